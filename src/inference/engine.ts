@@ -1,0 +1,25 @@
+import type { EngineEvent } from './engine-event.ts'
+import type { GenerationRequest } from './generation-request.ts'
+
+/** Something that turns a conversation into a reply: the embedded llama, a server elsewhere, or a script. */
+export interface Engine {
+  /** The name given in the configuration; shown in logs, metrics and health, never to callers. */
+  readonly name: string
+
+  /**
+   * Generates one reply. Failures are thrown as `EngineFailure`, also after some events.
+   * Nothing starts before the first `next()`. Aborting `signal` stops generation at once and ends the sequence by throwing
+   * the signal's reason; so does returning from the iterator early. The consumer's pace is the engine's pace: an engine
+   * keeps at most a small, bounded number of events ahead of its consumer.
+   */
+  generate(request: GenerationRequest, signal: AbortSignal): AsyncIterable<EngineEvent>
+
+  /**
+   * The exact number of prompt tokens, where the engine can tell without generating. Undefined where only the far side
+   * knows: the gateway then refuses only what cannot possibly fit and leaves the edge to the far side.
+   */
+  countPromptTokens(request: GenerationRequest): number | undefined | Promise<number | undefined>
+
+  /** Frees what the engine holds. Running generations are aborted. */
+  close(): Promise<void>
+}
