@@ -1,0 +1,83 @@
+import type { CredentialKind } from '../../contract/credential-kinds.ts'
+import type { Model } from '../../contract/model.ts'
+import type { ReasoningHistoryPolicy } from '../../gateway/ports.ts'
+import type { LogLevel } from '../../kernel/logger.ts'
+import type { Limits } from '../../limits/limits.ts'
+import type { ScriptedSteps } from './scripted-steps.ts'
+
+/** Everything the server is told from outside, checked and complete: no reader of a Config has to ask what is missing. */
+export interface Config {
+  /** The file that was read, or `undefined` for the built-in configuration. */
+  file: string | undefined
+  server: ServerConfig
+  /** Absolute. Created at first start; holds the database and the secrets, and nobody else may read it. */
+  dataDirectory: string
+  logLevel: LogLevel
+  engines: ReadonlyMap<string, EngineConfig>
+  models: readonly ModelConfig[]
+  plans: ReadonlyMap<string, PlanConfig>
+  /** The plan of an organization that names none. Always a key of `plans`. */
+  defaultPlan: string
+}
+
+export interface ServerConfig {
+  host: string
+  /** 0 lets the system choose a free port. */
+  port: number
+  /** Where clients reach this server, without a trailing slash, if that is not the address it listens on. */
+  baseUrl: string | undefined
+  bodyBytesMax: number
+  /** How long running streams may go on after the server was told to stop. */
+  drainMs: number
+  /** The steady beat on which pieces of a stream are sent while obfuscation is on. */
+  beatMs: number
+  keepaliveMs: number
+  headersTimeoutMs: number
+  requestTimeoutMs: number
+  /** A client that takes no bytes for so long loses its connection. */
+  stuckReaderMs: number
+  connectionsMax: number
+}
+
+export type EngineConfig = ScriptedEngineConfig | UpstreamEngineConfig
+
+export interface ScriptedEngineConfig {
+  kind: 'scripted'
+  script: 'demonstration' | ScriptedSteps
+  /** Time between two pieces; undefined leaves it to the engine. */
+  pieceDelayMs: number | undefined
+}
+
+export interface UpstreamEngineConfig {
+  kind: 'upstream'
+  /** Without a trailing slash; `/chat/completions` is appended to it. */
+  baseUrl: string
+  /** Read from the environment variable that the file names, never from the file itself. */
+  apiKey: string | undefined
+  connectTimeoutMs: number
+  firstTokenTimeoutMs: number
+  idleTimeoutMs: number
+  /** The far side understands `cache_salt`, which keeps its prefix cache apart for each organization. */
+  cacheSalt: boolean
+  supportsReasoningEffort: boolean
+  connectionsMax: number
+}
+
+export interface ModelConfig {
+  /** The model exactly as the API shows it. */
+  model: Model
+  /** A key of `engines`. */
+  engine: string
+  /** What the engine calls the model. The public id unless the file says otherwise. */
+  upstreamModel: string
+  reasoningHistory: ReasoningHistoryPolicy
+  /** Most generations at once; undefined for no limit of its own. */
+  concurrentMax: number | undefined
+}
+
+export interface PlanConfig {
+  limits: Limits
+  /** Patterns over model ids; see `model-patterns.ts`. */
+  models: readonly string[]
+  credentials: ReadonlySet<CredentialKind>
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import type { EngineConfig } from './config.ts'
+import { scriptedStepsSchema } from './scripted-steps.ts'
+import { baseUrlSchema, nameSchema, wholeNumber } from './section-schema.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+const scriptedEngineSchema = z.strictObject({
+  kind: z.literal('scripted'),
+  script: z.union([z.literal('demonstration'), scriptedStepsSchema]),
+  piece_delay_ms: wholeNumber(0, HOUR_MS).optional(),
+})
+
+/*
+ * Only upper-case names are taken. Then a key that was pasted in place of a variable's name is recognised for what it is,
+ * and no message ever repeats it.
+ */
+const environmentVariableSchema = z
+  .string()
+  .regex(
+    /^[A-Z_][A-Z0-9_]*$/,
+    'expected the NAME of an environment variable in capitals, such as UPSTREAM_API_KEY, not the key itself',
+  )
+
+const upstreamEngineSchema = z.strictObject({
+  kind: z.literal('upstream'),
+  base_url: baseUrlSchema,
+  api_key_env: environmentVariableSchema.optional(),
+  connect_timeout_ms: wholeNumber(1, HOUR_MS).default(2000),
+  first_token_timeout_ms: wholeNumber(1, HOUR_MS).default(60_000),
+  idle_timeout_ms: wholeNumber(1, HOUR_MS).default(30_000),
+  cache_salt: z.boolean().default(false),
+  supports_reasoning_effort: z.boolean().default(false),
+  connections_max: wholeNumber(1, 100_000).default(256),
+})
+
+const engineSchema = z.discriminatedUnion('kind', [scriptedEngineSchema, upstreamEngineSchema])
+
+/** What generates: each engine under the name that models refer to. */
+export const enginesSectionSchema = z.record(nameSchema, engineSchema)
+
+export function engineConfigFrom(section: z.output<typeof engineSchema>, environment: NodeJS.ProcessEnv): EngineConfig {
+  if (section.kind === 'scripted') {
+    return { kind: 'scripted', script: section.script, pieceDelayMs: section.piece_delay_ms }
+  }
+  return {
+    kind: 'upstream',
+    baseUrl: section.base_url,
+    apiKey: section.api_key_env === undefined ? undefined : environment[section.api_key_env],
+    connectTimeoutMs: section.connect_timeout_ms,
+    firstTokenTimeoutMs: section.first_token_timeout_ms,
+    idleTimeoutMs: section.idle_timeout_ms,
+    cacheSalt: section.cache_salt,
+    supportsReasoningEffort: section.supports_reasoning_effort,
+    connectionsMax: section.connections_max,
+  }
+}
