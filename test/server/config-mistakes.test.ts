@@ -89,6 +89,23 @@ const mistakes: [name: string, text: string, expected: string[]][] = [
     ['4:13 engines.s.script: expected `demonstration` or a list'],
   ],
   [
+    'a mistyped step of a script',
+    'engines:\n  s:\n    kind: scripted\n    script:\n      - txet: a\nmodels: [{id: m, engine: s, owned_by: me}]',
+    ['5:9 engines.s.script[0].txet: is not known here; did you mean `text`?'],
+  ],
+  [
+    'a step with the wrong value',
+    'engines:\n  s:\n    kind: scripted\n    script:\n      - text: a\n      - fail: maybe\nmodels: [{id: m, engine: s, owned_by: me}]',
+    [
+      '6:15 engines.s.script[1].fail: expected one of `unavailable`, `credentials_rejected`, `saturated`, `context_length_exceeded`',
+    ],
+  ],
+  [
+    'a step that is two steps',
+    'engines:\n  s:\n    kind: scripted\n    script:\n      - text: a\n        reasoning: b\nmodels: [{id: m, engine: s, owned_by: me}]',
+    ['5:9 engines.s.script[0]: these names do not go together; keep one of them'],
+  ],
+  [
     'a key in the file',
     'engines:\n  far:\n    kind: upstream\n    base_url: http://h\n    api_key: sk-123\nmodels: [{id: m, engine: far, owned_by: me}]',
     [

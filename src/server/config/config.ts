@@ -1,9 +1,9 @@
 import type { CredentialKind } from '../../contract/credential-kinds.ts'
 import type { Model } from '../../contract/model.ts'
 import type { ReasoningHistoryPolicy } from '../../gateway/ports.ts'
+import type { ScriptStepConfig } from '../../inference/scripted/script-steps-from-config.ts'
 import type { LogLevel } from '../../kernel/logger.ts'
 import type { Limits } from '../../limits/limits.ts'
-import type { ScriptedSteps } from './scripted-steps.ts'
 
 /** Everything the server is told from outside, checked and complete: no reader of a Config has to ask what is missing. */
 export interface Config {
@@ -43,7 +43,7 @@ export type EngineConfig = ScriptedEngineConfig | UpstreamEngineConfig
 
 export interface ScriptedEngineConfig {
   kind: 'scripted'
-  script: 'demonstration' | ScriptedSteps
+  script: 'demonstration' | readonly ScriptStepConfig[]
   /** Time between two pieces; undefined leaves it to the engine. */
   pieceDelayMs: number | undefined
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { scriptStepConfigSchema } from '../../inference/scripted/script-steps-from-config.ts'
 import type { EngineConfig } from './config.ts'
-import { scriptedStepsSchema } from './scripted-steps.ts'
 import { baseUrlSchema, nameSchema, wholeNumber } from './section-schema.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 const scriptedEngineSchema = z.strictObject({
   kind: z.literal('scripted'),
-  script: z.union([z.literal('demonstration'), scriptedStepsSchema]),
+  script: z.union([z.literal('demonstration'), z.array(scriptStepConfigSchema).min(1)]),
   piece_delay_ms: wholeNumber(0, HOUR_MS).optional(),
 })
 

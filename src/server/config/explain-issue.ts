@@ -73,15 +73,25 @@ function explainUnion(
   root: unknown,
   schema: z.core.$ZodType,
 ): readonly Explanation[] {
-  const furthest = issue.errors.toSorted((left, right) => depth(right) - depth(left))[0] ?? []
+  const path = issue.path.map(asPart)
+  const fitting = issue.errors.filter((issues) => issues.every(({ code }) => code !== 'unrecognized_keys'))
+  if (fitting.length === 0) return explainUnfitting(path, path.reduce(childValue, root), knownNames(schema, path, root))
+  const furthest = fitting.toSorted((left, right) => depth(right) - depth(left))[0] ?? []
   if (furthest.length === 0 || depth(furthest) === 0) {
     const expectations = issue.errors.flat().map((each) => {
       if (each.code === 'invalid_value') return `\`${each.values.map(String).join('`, `')}\``
       return each.code === 'invalid_type' ? noun(each.expected) : each.message
     })
-    return [{ path: issue.path.map(asPart), message: `expected ${expectations.join(' or ')}`, at: 'value' }]
+    return [{ path, message: `expected ${[...new Set(expectations)].join(' or ')}`, at: 'value' }]
   }
   return furthest.flatMap((each) => explainIssue({ ...each, path: [...issue.path, ...each.path] }, root, schema))
+}
+
+/** A section that no alternative takes: some of its names are unknown, or they do not go together. */
+function explainUnfitting(path: ConfigPath, value: unknown, known: readonly string[]): readonly Explanation[] {
+  const unknown = Object.keys(value ?? {}).filter((key) => !known.includes(key))
+  if (unknown.length === 0) return [{ path, message: 'these names do not go together; keep one of them', at: 'value' }]
+  return unknown.map((key) => ({ path: [...path, key], message: explainUnknownName(key, known), at: 'key' }))
 }
 
 function depth(issues: readonly z.core.$ZodIssue[]): number {

@@ -5,9 +5,15 @@ import type { ConfigPath } from './path-text.ts'
 export function knownNames(schema: z.core.$ZodType, path: ConfigPath, value: unknown): readonly string[] {
   const current = unwrap(schema, value)
   const [part, ...rest] = path
-  if (part === undefined) return current instanceof z.ZodObject ? Object.keys(current.shape) : []
+  if (part === undefined) return namesOf(current)
   const next = childSchema(current, part)
   return next === undefined ? [] : knownNames(next, rest, childValue(value, part))
+}
+
+/** A union whose branch is unclear answers with the names of all its branches. */
+function namesOf(schema: z.core.$ZodType): readonly string[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(namesOf)
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
 }
 
 function childSchema(schema: z.core.$ZodType, part: string | number): z.core.$ZodType | undefined {
