@@ -1,4 +1,7 @@
-/** The four limits of an organization (contract, Limits). Whole numbers from 0; 0 admits nothing. */
+/**
+ * The four limits of an organization (contract, Limits). Whole numbers from 0; 0 admits nothing. A minute limit is at most
+ * `minuteLimitMax` (`token-bucket.ts`), a day limit any safe integer.
+ */
 export interface Limits {
   requestsPerMinute: number
   requestsPerDay: number
