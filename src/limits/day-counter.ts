@@ -12,8 +12,8 @@ export function utcDay(epochMs: number): number {
 }
 
 /**
- * The counter as it stands now. A day never goes backwards: when the clock is set back across midnight the later day goes
- * on counting, so that one calendar day gives out one allowance and is begun once.
+ * The counter as it stands now. A day never goes backwards: when the clock is set back across midnight the later day
+ * goes on counting, so that one calendar day gives out one allowance and is begun once.
  */
 export function rollOver(counter: DayCounter, epochMs: number): DayCounter {
   const day = utcDay(epochMs)

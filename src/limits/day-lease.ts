@@ -5,9 +5,9 @@ const REQUEST_CHUNK_MIN = 64
 const CHUNKS_PER_DAY = 100
 
 /**
- * The mark to write before `cost` is added to `used`: one chunk ahead, and never past the limit, because nothing beyond it
- * can be admitted. A chunk is one percent of the limit, so a day costs few writes, and at least 64 requests or this
- * request's tokens, so the mark always covers the request it is written for.
+ * The mark to write before `cost` is added to `used`: one chunk ahead, and never past the limit, because nothing
+ * beyond it can be admitted. A chunk is one percent of the limit, so a day costs few writes, and at least 64 requests
+ * or this request's tokens, so the mark always covers the request it is written for.
  */
 export function nextMark(used: DayCounts, limits: Limits, cost: Cost): DayCounts {
   return {

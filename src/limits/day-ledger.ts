@@ -5,11 +5,12 @@ export interface DayCounts {
 }
 
 /**
- * Where day counts outlive the process. It holds one high-water mark per organization and day, written ahead of use: what
- * has been admitted never exceeds the mark, so a count that restarts at the mark after a crash can be too high by at most
- * one chunk and never too low.
+ * Where day counts outlive the process. It holds one high-water mark per organization and day, written ahead of use:
+ * what has been admitted never exceeds the mark, so a count that restarts at the mark after a crash can be too high by
+ * at most one chunk and never too low.
  *
- * `day` is the number of whole UTC days since the Unix epoch. Both methods answer at once, and throw when the store cannot.
+ * `day` is the number of whole UTC days since the Unix epoch. Both methods answer at once, and throw when the store
+ * cannot.
  */
 export interface DayLedger {
   /** The mark last written for that day, or undefined if none was. */

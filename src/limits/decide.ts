@@ -26,7 +26,10 @@ export function decide(
   return { decision: { kind: 'rejected', capacities, limit, retryAfterMs: waitMs, neverFits }, nextState: state }
 }
 
-/** Comparing with what is left rounded down loses nothing, because a cost is whole. A cost that is no number never fits. */
+/**
+ * Comparing with what is left rounded down loses nothing, because a cost is whole. A cost that is no number never
+ * fits.
+ */
 function fits(state: LimitState, limits: Limits, cost: Cost): boolean {
   return (
     cost.requests <= tokensLeft(state.requestsPerMinute) &&

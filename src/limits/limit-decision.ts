@@ -12,9 +12,9 @@ export interface Capacity {
 export type Capacities = Record<LimitName, Capacity>
 
 /**
- * The outcome of one atomic take from all four limits. A rejection takes nothing.
- * `retryAfterMs` is the earliest moment at which the same request, alone, would be admitted; for a request that can never
- * fit (`neverFits`: it costs more than the whole limit) it is the time until that limit is full.
+ * The outcome of one atomic take from all four limits. A rejection takes nothing. `retryAfterMs` is the earliest
+ * moment at which the same request, alone, would be admitted; for a request that can never fit (`neverFits`: it costs
+ * more than the whole limit) it is the time until that limit is full.
  */
 export type LimitDecision =
   | { kind: 'admitted'; capacities: Capacities }

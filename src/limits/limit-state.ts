@@ -12,8 +12,8 @@ export interface LimitState {
 }
 
 /**
- * One moment on two clocks, both in whole milliseconds. Minutes run on the clock that only moves forward, so that setting
- * the system clock neither refills a bucket nor stops it; days follow the calendar.
+ * One moment on two clocks, both in whole milliseconds. Minutes run on the clock that only moves forward, so that
+ * setting the system clock neither refills a bucket nor stops it; days follow the calendar.
  */
 export interface Instant {
   epochMs: number

@@ -12,8 +12,8 @@ interface Wait {
 }
 
 /**
- * The limit to name in a rejection: the one that keeps the request waiting longest, because by then the others have room
- * too. A limit smaller than the request comes before all of those, since no waiting helps.
+ * The limit to name in a rejection: the one that keeps the request waiting longest, because by then the others have
+ * room too. A limit smaller than the request comes before all of those, since no waiting helps.
  */
 export function longestWait(state: LimitState, capacities: Capacities, cost: Cost, now: Instant): Wait {
   const minute = (limit: 'requestsPerMinute' | 'tokensPerMinute', wanted: number): Wait =>

@@ -54,8 +54,8 @@ export class MemoryLimiter implements Limiter {
   }
 
   /**
-   * Gives back what was reserved and not used, at an orderly end: writes the exact counts. Tries every organization, then
-   * throws if any of them failed. A failure here costs that organization at most one chunk of its day.
+   * Gives back what was reserved and not used, at an orderly end: writes the exact counts. Tries every organization,
+   * then throws if any of them failed. A failure here costs that organization at most one chunk of its day.
    */
   settle(): void {
     const failures: unknown[] = []
@@ -126,8 +126,9 @@ export class MemoryLimiter implements Limiter {
   }
 
   /**
-   * With the first request of a day, drops every organization whose day is past and whose buckets are full: nothing would
-   * be remembered of it that a new one does not start with. What is held is thus bounded by the organizations of a day.
+   * With the first request of a day, drops every organization whose day is past and whose buckets are full: nothing
+   * would be remembered of it that a new one does not start with. What is held is thus bounded by the organizations of
+   * a day.
    */
   #forgetIdle(now: Instant): void {
     const today = utcDay(now.epochMs)
@@ -142,8 +143,9 @@ export class MemoryLimiter implements Limiter {
 }
 
 /**
- * A clock set back across midnight finds the later day still counting. A clock that showed a day beyond the next was wrong:
- * waiting for that day could take years, so today is taken up again, which is safe because the ledger knows its use.
+ * A clock set back across midnight finds the later day still counting. A clock that showed a day beyond the next was
+ * wrong: waiting for that day could take years, so today is taken up again, which is safe because the ledger knows its
+ * use.
  */
 function isCurrent(state: LimitState, today: number): boolean {
   const { day } = state.requestsPerDay

@@ -25,7 +25,9 @@ export const rateLimitHeaderNames = {
   },
 } as const satisfies Record<LimitName, Record<'limit' | 'remaining' | 'reset', string>>
 
-/** Appends name, value, name, value … to a flat list of headers. Tokens are reported on chat completions only (rule 3). */
+/**
+ * Appends name, value, name, value … to a flat list of headers. Tokens are reported on chat completions only (rule 3).
+ */
 export function appendRateLimitHeaders(headers: string[], capacities: Capacities, includeTokens: boolean): void {
   append(headers, 'requestsPerMinute', capacities.requestsPerMinute)
   append(headers, 'requestsPerDay', capacities.requestsPerDay)

@@ -1,8 +1,8 @@
 const MINUTE_MS = 60_000
 
 /**
- * The largest per-minute limit. A level is counted in units of 1/60000 of a token, so that one millisecond refills exactly
- * `limit` units, and a full bucket (`limit` × 60000 units) has to stay a safe integer.
+ * The largest per-minute limit. A level is counted in units of 1/60000 of a token, so that one millisecond refills
+ * exactly `limit` units, and a full bucket (`limit` × 60000 units) has to stay a safe integer.
  */
 export const minuteLimitMax = Math.floor(Number.MAX_SAFE_INTEGER / MINUTE_MS)
 
@@ -49,7 +49,10 @@ export function spend(bucket: TokenBucket, cost: number): TokenBucket {
   return { levelUnits: bucket.levelUnits - cost * MINUTE_MS, updatedMs: bucket.updatedMs }
 }
 
-/** Whole milliseconds from `nowMs` until a refilled bucket holds `cost` tokens; 0 if it does. `cost` is within the limit. */
+/**
+ * Whole milliseconds from `nowMs` until a refilled bucket holds `cost` tokens; 0 if it does. `cost` is within the
+ * limit.
+ */
 export function untilHoldsMs(bucket: TokenBucket, limit: number, cost: number, nowMs: number): number {
   const missingUnits = cost * MINUTE_MS - bucket.levelUnits
   if (missingUnits <= 0) return 0
