@@ -9,7 +9,7 @@ export interface Engine {
   /**
    * Generates one reply. Failures are thrown as `EngineFailure`, also after some events.
    * Nothing starts before the first `next()`. Aborting `signal` stops generation at once and ends the sequence by throwing
-   * the signal's reason; so does returning from the iterator early. The consumer's pace is the engine's pace: an engine
+   * the signal's reason; returning from the iterator before `finish` stops generation too. The consumer's pace is the engine's pace: an engine
    * keeps at most a small, bounded number of events ahead of its consumer.
    */
   generate(request: GenerationRequest, signal: AbortSignal): AsyncIterable<EngineEvent>

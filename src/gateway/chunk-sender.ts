@@ -1,0 +1,72 @@
+import type { EngineEvent } from '../inference/engine-event.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { Beat } from './beat.ts'
+import type { ChunkEncoder } from './chunk-encoder.ts'
+import type { EventStream } from './event-stream.ts'
+import { encodePiece, PieceBuffer } from './piece-buffer.ts'
+
+/** More than this does not wait for the beat: an engine far ahead of it would otherwise pile up memory. */
+const WAITING_CHARACTERS_MAX = 8192
+
+type Piece = Exclude<EngineEvent, { type: 'finish' }>
+
+/** Sends the pieces of a reply as they come or, with a beat, gathered at its ticks. */
+export interface ChunkSender extends Disposable {
+  send(piece: Piece): void
+  /** Sends what still waits and `ending`, which closes the stream. */
+  end(ending: string): Promise<void> | void
+}
+
+/** Each piece at once, in an event of its own. */
+export function sendAtOnce(stream: EventStream, encoder: ChunkEncoder): ChunkSender {
+  const opening = openOnce(encoder)
+  return {
+    send: (piece) => stream.write(opening() + encodePiece(encoder, piece)),
+    end: (ending) => stream.write(opening() + ending),
+    [Symbol.dispose]: () => {},
+  }
+}
+
+/** The opening chunk at once, everything after it at the ticks of a beat. */
+export function sendOnBeat(
+  stream: EventStream,
+  encoder: ChunkEncoder,
+  options: { clock: Clock; beatMs: number },
+): ChunkSender {
+  const opening = openOnce(encoder)
+  const waiting = new PieceBuffer()
+  let ended: (() => void) | undefined
+  const flush = () => {
+    if (!waiting.isEmpty) stream.write(waiting.take(encoder))
+    ended?.()
+  }
+  const beat = new Beat({ clock: options.clock, intervalMs: options.beatMs, flush })
+  return {
+    send(piece) {
+      const opened = opening()
+      if (opened !== '') stream.write(opened)
+      waiting.add(piece)
+      if (waiting.length > WAITING_CHARACTERS_MAX) flush()
+      else beat.request()
+    },
+    end: (ending) =>
+      new Promise((resolve) => {
+        ended = () => {
+          stream.write(opening() + ending)
+          resolve()
+        }
+        beat.request()
+      }),
+    [Symbol.dispose]: () => beat[Symbol.dispose](),
+  }
+}
+
+/** The first chunk, which tells the role, the first time it is asked for; nothing after that. */
+function openOnce(encoder: ChunkEncoder): () => string {
+  let opened = false
+  return () => {
+    if (opened) return ''
+    opened = true
+    return encoder.role()
+  }
+}

@@ -1,0 +1,113 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { API_ROOT } from '../contract/api-root.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { ClientGone } from './client-gone.ts'
+import type { Exchange } from './exchange.ts'
+import type { GatewayObserver } from './observer.ts'
+import type { GatewayPorts } from './ports.ts'
+import { answerPreflight, isPreflight } from './preflight.ts'
+import { internalError } from './internal-error.ts'
+import { Refusal } from './refusal.ts'
+import { admissionPipeline } from './request-pipeline.ts'
+import { createRoutes, type Routes } from './routes/routes.ts'
+import { sendRefusal } from './send-refusal.ts'
+import type { GatewaySettings } from './settings.ts'
+import { ShuttingDown } from './shutting-down.ts'
+
+export interface GatewayOptions {
+  ports: GatewayPorts
+  settings: GatewaySettings
+  clock: Clock
+  observer: GatewayObserver
+}
+
+/** One incoming request, as the server hands it over. */
+export interface Incoming {
+  request: IncomingMessage
+  response: ServerResponse
+  requestId: string
+  /** The path below the API root. */
+  path: string
+  expectsContinue: boolean
+}
+
+/** The three operations over HTTP: admits a request, performs its operation, and answers, whatever happens. */
+export class Gateway {
+  readonly #options: GatewayOptions
+  readonly #admission: ReturnType<typeof admissionPipeline>
+  readonly #routes: Routes
+  readonly #running = new Set<AbortController>()
+
+  constructor(options: GatewayOptions) {
+    this.#options = options
+    this.#admission = admissionPipeline(options.ports, options.settings)
+    this.#routes = createRoutes(options, this.#running)
+  }
+
+  /** Generations under way. */
+  get runningCount(): number {
+    return this.#running.size
+  }
+
+  /** Serves one request under the API root. Never throws. */
+  async handle(incoming: Incoming): Promise<void> {
+    if (isPreflight(incoming.request)) return answerPreflight(incoming.request, incoming.response)
+    const { clock, observer } = this.#options
+    const exchange: Exchange = { ...incoming, startedMs: clock.monotonicMs() }
+    observer.exchangeStarted()
+    let refusal: Refusal | undefined
+    try {
+      refusal = await this.#perform(exchange)
+    } catch (error) {
+      refusal = this.#internalError(exchange, error)
+    }
+    if (refusal !== undefined) this.#refuse(exchange, refusal)
+    this.#summarize(exchange, refusal)
+  }
+
+  /** Ends every generation with an error the caller can read. For the end of a drain. */
+  abortRunning(): void {
+    for (const controller of this.#running) controller.abort(new ShuttingDown())
+  }
+
+  async #perform(exchange: Exchange): Promise<Refusal | undefined> {
+    const admitted = await this.#admission.run(exchange)
+    return admitted instanceof Refusal ? admitted : this.#routes(admitted)
+  }
+
+  #refuse(exchange: Exchange, refusal: Refusal): void {
+    const { response } = exchange
+    if (response.headersSent || response.destroyed) response.destroy()
+    else sendRefusal(exchange, refusal)
+  }
+
+  #internalError(exchange: Exchange, error: unknown): Refusal | undefined {
+    if (error instanceof ClientGone) return undefined
+    this.#options.observer.failed(exchange, error)
+    return internalError(exchange.requestId)
+  }
+
+  #summarize(exchange: Exchange, refusal: Refusal | undefined): void {
+    const { clock, observer } = this.#options
+    const { response, caller, performed } = exchange
+    observer.exchangeFinished({
+      requestId: exchange.requestId,
+      operation: performed?.operation ?? 'none',
+      method: exchange.request.method ?? '',
+      status: response.headersSent ? response.statusCode : 0,
+      error: refusal?.error ?? performed?.failure,
+      organizationId: caller?.organizationId,
+      projectId: caller?.projectId,
+      credentialId: caller?.credentialId,
+      model: performed?.model,
+      streamed: performed?.streamed ?? false,
+      durationMs: clock.monotonicMs() - exchange.startedMs,
+    })
+  }
+}
+
+/** The path below the API root, or undefined for a path that is not under it. */
+export function pathUnderApiRoot(path: string): string | undefined {
+  if (path === API_ROOT) return ''
+  return path.startsWith(`${API_ROOT}/`) ? path.slice(API_ROOT.length) : undefined
+}

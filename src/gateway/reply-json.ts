@@ -1,0 +1,25 @@
+import { newId } from '../kernel/ids.ts'
+import { completionBody } from './completion-body.ts'
+import { Generation, type GenerationTools, type ReadyExchange } from './generation.ts'
+import { sendJson } from './send-json.ts'
+
+/** The reply as one JSON object: the events folded, then sent. Returns what went wrong, if nothing could be sent. */
+export async function replyJson(
+  exchange: ReadyExchange,
+  tools: GenerationTools,
+): Promise<{ failure: unknown } | undefined> {
+  await using generation = new Generation(exchange, tools, { streamed: false })
+  const created = Math.floor(tools.clock.epochMs() / 1000)
+  try {
+    for await (const event of generation.events()) {
+      if (event.type !== 'finish') continue
+      await generation.complete(event.reason)
+      const common = { id: newId('completion'), created, model: exchange.generation.model }
+      sendJson(exchange, 200, JSON.stringify(completionBody(generation.tally, event.reason, common)))
+      break
+    }
+    return undefined
+  } catch (error) {
+    return { failure: await generation.fail(error) }
+  }
+}

@@ -1,0 +1,48 @@
+import { ClientGone } from '../client-gone.ts'
+import type { GatewayOptions } from '../gateway.ts'
+import type { GenerationTools } from '../generation.ts'
+import { internalError } from '../internal-error.ts'
+import { ReasoningMemory } from '../reasoning-memory.ts'
+import { Refusal } from '../refusal.ts'
+import { refusalFromFailure } from '../refusal-from-failure.ts'
+import { replyJson } from '../reply-json.ts'
+import { replyStream } from '../reply-stream.ts'
+import { chatPipeline, type Admitted } from '../request-pipeline.ts'
+
+const reasoningMemoryBounds = { organizationCharactersMax: 1 << 20, totalCharactersMax: 1 << 26 }
+
+/** POST /chat/completions */
+export function createChatCompletion(options: GatewayOptions, running: Set<AbortController>) {
+  const { ports, settings, clock, observer } = options
+  const memory = new ReasoningMemory(reasoningMemoryBounds)
+  const pipeline = chatPipeline(ports, memory)
+  const tools: GenerationTools = { clock, usage: ports.usage, memory, running }
+
+  return async (exchange: Admitted): Promise<Refusal | undefined> => {
+    exchange.performed = { operation: 'createChatCompletion' }
+    const ready = await pipeline.run(exchange)
+    if (ready instanceof Refusal) return ready
+
+    const { wire, served } = ready
+    const streamed = wire.stream === true
+    const performed = Object.assign(exchange.performed, { model: served.model.id, streamed })
+    const explain = (failure: unknown): Refusal => {
+      observer.failed(exchange, failure)
+      const refusal = refusalFromFailure(failure, served.model.context_length) ?? internalError(exchange.requestId)
+      performed.failure = refusal.error
+      return refusal
+    }
+    const outcome = streamed
+      ? await replyStream(
+          ready,
+          { ...tools, settings, explain },
+          {
+            includeUsage: wire.stream_options?.include_usage === true,
+            padded: wire.stream_options?.include_obfuscation !== false,
+          },
+        )
+      : await replyJson(ready, tools)
+    if (outcome === undefined || outcome.failure instanceof ClientGone) return undefined
+    return explain(outcome.failure)
+  }
+}

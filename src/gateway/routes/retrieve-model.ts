@@ -1,0 +1,17 @@
+import type { GatewayPorts } from '../ports.ts'
+import { Refusal } from '../refusal.ts'
+import { modelPipeline, type Admitted } from '../request-pipeline.ts'
+import { sendJson } from '../send-json.ts'
+
+/** GET /models/{model} */
+export function retrieveModel(ports: GatewayPorts) {
+  const pipeline = modelPipeline(ports)
+  return async (exchange: Admitted & { modelId: string }): Promise<Refusal | undefined> => {
+    exchange.performed = { operation: 'retrieveModel' }
+    const found = await pipeline.run(exchange)
+    if (found instanceof Refusal) return found
+    exchange.performed.model = found.served.model.id
+    sendJson(exchange, 200, JSON.stringify(found.served.model))
+    return undefined
+  }
+}

@@ -1,0 +1,62 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ChatCompletionRequest } from '../../contract/chat-completion-parameters.ts'
+import { parseChatCompletionRequest } from '../../contract/parse-chat-completion-request.ts'
+import type { Exchange } from '../exchange.ts'
+import { Refusal } from '../refusal.ts'
+import { scanJson } from '../scan-json.ts'
+import type { Step } from '../step.ts'
+
+/** From this size on, scanning, parsing and validating each get a turn of the event loop of their own. */
+const LARGE_BODY_BYTES = 256 * 1024
+
+type Validated = { wire: ChatCompletionRequest }
+
+/** Step 5: every parameter, against the contract's table. */
+export const validateBody: Step<Exchange & { body: Buffer }, Validated> = {
+  name: 'validate body',
+  refusesWith: [400],
+  run({ body }) {
+    return body.length < LARGE_BODY_BYTES ? validate(body) : validateInTurns(body)
+  },
+}
+
+function validate(body: Buffer): Validated | Refusal {
+  const fault = scanJson(body)
+  return fault === undefined ? judge(parse(body)) : unreadable(fault)
+}
+
+async function validateInTurns(body: Buffer): Promise<Validated | Refusal> {
+  const fault = scanJson(body)
+  if (fault !== undefined) return unreadable(fault)
+  await nextTurn()
+  const parsed = parse(body)
+  await nextTurn()
+  return judge(parsed)
+}
+
+function parse(body: Buffer): { value: unknown } | Refusal {
+  if (body.length === 0) return unreadable('The request has no body. Send a JSON object.')
+  try {
+    return { value: JSON.parse(body.toString('utf8')) }
+  } catch (error) {
+    return unreadable(`The body is not valid JSON${positionIn(error)}.`)
+  }
+}
+
+function judge(parsed: { value: unknown } | Refusal): Validated | Refusal {
+  if (parsed instanceof Refusal) return parsed
+  const result = parseChatCompletionRequest(parsed.value)
+  if (result.ok) return { wire: result.request }
+  const { code, message, param } = result.fault
+  return new Refusal(code, message, { param })
+}
+
+function unreadable(message: string): Refusal {
+  return new Refusal('invalid_value', message)
+}
+
+/** The parser's message quotes the text around the fault, which may be somebody's words; of it, only the position is told. */
+function positionIn(error: unknown): string {
+  const position = error instanceof SyntaxError ? /position (\d+)/.exec(error.message)?.[1] : undefined
+  return position === undefined ? '' : ` (at position ${position})`
+}
