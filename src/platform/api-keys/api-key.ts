@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { newId } from '../../kernel/ids.ts'
+import { nameSchema } from '../http/name-schema.ts'
+import { credentialFormat, credentialHint } from '../secrets/credential-format.ts'
+import { hashCredential, type Pepper } from '../secrets/pepper.ts'
+
+export const apiKeyFormat = credentialFormat('parley_')
+
+/** A key as it is kept: everything but the key itself, which is shown once and then known to its holder alone. */
+export interface ApiKey {
+  id: string
+  projectId: string
+  name: string
+  hint: string
+  createdAtMs: number
+  expiresAtMs: number | undefined
+  revokedAtMs: number | undefined
+  /** Some minutes behind at most. */
+  lastUsedAtMs: number | undefined
+}
+
+/** What a credential is recognised by. */
+export interface CredentialHash {
+  hash: string
+  pepperId: string
+}
+
+export interface IssuedApiKey {
+  /** The key itself. Nothing keeps it. */
+  secret: string
+  apiKey: ApiKey
+  hash: CredentialHash
+}
+
+export function issueApiKey(
+  given: { projectId: string; name: string; createdAtMs: number; expiresAtMs: number | undefined },
+  pepper: Pepper,
+): IssuedApiKey {
+  const secret = apiKeyFormat.create()
+  return {
+    secret,
+    apiKey: {
+      id: newId('apiKey'),
+      ...given,
+      hint: credentialHint(secret),
+      revokedAtMs: undefined,
+      lastUsedAtMs: undefined,
+    },
+    hash: { hash: hashCredential(secret, pepper), pepperId: pepper.id },
+  }
+}
+
+/** `nowMs` is asked at each request: a key that has already expired is not worth making. */
+export function createApiKeySchema(nowMs: () => number) {
+  return z.strictObject({
+    name: nameSchema,
+    expires_at: z.iso
+      .datetime({ offset: true, error: 'must be a time such as 2027-01-31T12:00:00Z' })
+      .transform((text) => Date.parse(text))
+      .refine((expiresAtMs) => expiresAtMs > nowMs(), { error: 'must lie in the future' })
+      .nullish(),
+  })
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { Migrator } from 'kysely/migration'
+import { tenantsMigration } from './migrations/0001-tenants.ts'
+import type { Database } from './schema.ts'
+
+/** Every change to the schema, in order. A name, once released, stays; so does what it does. */
+const migrations = { '0001-tenants': tenantsMigration }
+
+/** Brings the schema up to date and returns the names of what was applied. A database from a newer version is refused. */
+export async function migrate(database: Kysely<Database>): Promise<readonly string[]> {
+  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error !== undefined) {
+    const reason = error instanceof Error ? error.message : 'unknown reason'
+    throw new Error(`the database could not be brought up to date: ${reason}`, { cause: error })
+  }
+  return (results ?? []).map(({ migrationName }) => migrationName)
+}

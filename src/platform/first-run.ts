@@ -1,0 +1,84 @@
+import type { Kysely } from 'kysely'
+import { issueApiKey } from './api-keys/api-key.ts'
+import { ApiKeyStore } from './api-keys/api-key-store.ts'
+import type { Database } from './database/schema.ts'
+import { readFirstRun, writeFirstRun, type FirstRun } from './first-run-file.ts'
+import { OperatorStore } from './operators/operator-store.ts'
+import { issueOperatorToken } from './operators/operator-token.ts'
+import { newOrganization } from './organizations/organization.ts'
+import { OrganizationStore } from './organizations/organization-store.ts'
+import type { PlatformParts } from './platform-parts.ts'
+import { newProject } from './projects/project.ts'
+import { ProjectStore } from './projects/project-store.ts'
+
+export interface FirstRunOptions {
+  /** Where this server is reached, without a trailing slash. */
+  baseUrl: string
+  /** The model that the example request asks for. */
+  model: string
+}
+
+/**
+ * At the very first start, makes everything that a first request needs: an organization, a project, a key, and the token of
+ * whoever runs the installation. Returns the secrets that one time; afterwards undefined.
+ *
+ * The file is written before the database commits. Killed in between, the next start finds no organization and does it all
+ * again, with new secrets; killed afterwards, the file is there. So at no point does the database know a key that nobody
+ * can read. On later starts the file only follows the server's address.
+ */
+export async function firstRun(
+  directory: string,
+  database: Kysely<Database>,
+  parts: PlatformParts,
+  options: FirstRunOptions,
+): Promise<FirstRun | undefined> {
+  if (!(await parts.organizations.isEmpty())) {
+    await followAddress(directory, options)
+    return undefined
+  }
+
+  const [pepper] = parts.peppers
+  const createdAtMs = parts.clock.epochMs()
+  const operator = issueOperatorToken({ name: 'first operator', createdAtMs }, pepper)
+  const organization = newOrganization({ name: 'default', plan: parts.defaultPlan, createdAtMs })
+  const project = newProject({ organizationId: organization.id, name: 'default', createdAtMs })
+  const key = issueApiKey({ projectId: project.id, name: 'first key', createdAtMs, expiresAtMs: undefined }, pepper)
+
+  const made: FirstRun = {
+    base_url: options.baseUrl,
+    api_key: key.secret,
+    operator_token: operator.secret,
+    organization_id: organization.id,
+    project_id: project.id,
+    curl: curlCommand(options, key.secret),
+  }
+  await writeFirstRun(directory, made)
+  await database.transaction().execute(async (transaction) => {
+    await new OperatorStore(transaction).insert(operator)
+    await new OrganizationStore(transaction).insert(organization)
+    await new ProjectStore(transaction).insert(project)
+    await new ApiKeyStore(transaction).insert(key)
+  })
+  return made
+}
+
+async function followAddress(directory: string, options: FirstRunOptions): Promise<void> {
+  const written = await readFirstRun(directory)
+  if (written === undefined || written.base_url === options.baseUrl) return
+  const curl = curlCommand(options, written.api_key)
+  await writeFirstRun(directory, { ...written, base_url: options.baseUrl, curl })
+}
+
+/** A request to paste into a terminal. */
+function curlCommand({ baseUrl, model }: FirstRunOptions, apiKey: string): string {
+  const body = JSON.stringify({ model, messages: [{ role: 'user', content: 'Hello!' }] }).replaceAll(
+    "'",
+    String.raw`'\''`,
+  )
+  return [
+    `curl ${baseUrl}/compat/v1/chat/completions`,
+    `-H 'Authorization: Bearer ${apiKey}'`,
+    `-H 'Content-Type: application/json'`,
+    `-d '${body}'`,
+  ].join(' ')
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import { Problem } from './problem.ts'
+
+const BODY_BYTES_MAX = 64 * 1024
+
+/** Reads a JSON body of at most 64 KiB. What is longer is refused as soon as that is known, and the connection closed. */
+export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
+  const type = request.headers['content-type'] ?? ''
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new Problem(415, 'send JSON, with the header `content-type: application/json`')
+  }
+  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) throw tooLarge()
+  const bytes = await readBytes(request)
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    throw new Problem(400, 'the body is not JSON', { fields: [{ field: 'body', message: 'is not JSON' }] })
+  }
+}
+
+async function readBytes(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    // Leaving early must not destroy the connection: the refusal still has to go out on it.
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += chunk.length
+      if (length > BODY_BYTES_MAX) break
+      chunks.push(chunk)
+    }
+  } catch {
+    throw new Problem(400, 'the body broke off')
+  }
+  if (length > BODY_BYTES_MAX) throw tooLarge()
+  return Buffer.concat(chunks)
+}
+
+function tooLarge(): Problem {
+  return new Problem(413, `a body has at most ${BODY_BYTES_MAX} bytes`, { headers: { connection: 'close' } })
+}

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely'
+import type { Clock } from '../kernel/clock.ts'
+import type { Logger } from '../kernel/logger.ts'
+import type { DayLedger } from '../limits/day-ledger.ts'
+import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
+import { ApiKeyStore } from './api-keys/api-key-store.ts'
+import { ApiKeyVerifier } from './api-keys/api-key-verifier.ts'
+import { LastUsedRecorder } from './api-keys/last-used-recorder.ts'
+import { Changes } from './changes.ts'
+import { prepareDataDirectory } from './database/data-directory.ts'
+import { lockDirectory } from './database/directory-lock.ts'
+import { openDatabase } from './database/open-database.ts'
+import type { Database } from './database/schema.ts'
+import { firstRun, type FirstRunOptions } from './first-run.ts'
+import type { FirstRun } from './first-run-file.ts'
+import { createPlatformHandler, type PlatformHandler } from './http/platform-handler.ts'
+import { OperatorStore } from './operators/operator-store.ts'
+import { OperatorVerifier } from './operators/operator-verifier.ts'
+import { organizationRoutes } from './organizations/organization-routes.ts'
+import { OrganizationStore } from './organizations/organization-store.ts'
+import type { PlatformParts } from './platform-parts.ts'
+import { projectRoutes } from './projects/project-routes.ts'
+import { ProjectStore } from './projects/project-store.ts'
+import { hashCredential } from './secrets/pepper.ts'
+import { loadPeppers } from './secrets/secrets-file.ts'
+import { openDayUsageStore } from './usage/day-usage-store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export interface PlatformOptions {
+  dataDirectory: string
+  clock: Clock
+  logger: Logger
+  /** The plans that the configuration knows. */
+  plans: ReadonlySet<string>
+  /** The plan of an organization that is made without one. */
+  defaultPlan: string
+  /** Called before each statement on the database, so that somebody can count them. */
+  onQuery?: (sql: string) => void
+}
+
+/** Organizations, projects, keys and operators, and all that is kept of them. */
+export interface Platform {
+  verifier: ApiKeyVerifier
+  /** Notes that a key was used; costs nothing. */
+  noteKeyUse(apiKeyId: string): void
+  dayLedger: DayLedger
+  /** A text that is always the same for one organization and tells nobody which one it is. */
+  cacheSalt(organizationId: string): string
+  /** Answers everything under `/platform/v1`. */
+  handler: PlatformHandler
+  /** Makes what a first request needs, the first time; see `first-run.ts`. Call it once the server listens. */
+  firstRun(options: FirstRunOptions): Promise<FirstRun | undefined>
+  /** Writes down what is pending and gives the data directory free. */
+  close(): Promise<void>
+}
+
+export async function openPlatform(options: PlatformOptions): Promise<Platform> {
+  const { dataDirectory, clock, logger } = options
+  prepareDataDirectory(dataDirectory)
+  await using opened = new AsyncDisposableStack()
+  const lock = lockDirectory(dataDirectory)
+  opened.defer(() => lock.release())
+  const database = await openDatabase(dataDirectory, options.onQuery)
+  opened.defer(() => database.destroy())
+  const dayLedger = openDayUsageStore(dataDirectory, Math.floor(clock.epochMs() / DAY_MS))
+  opened.defer(() => dayLedger.close())
+
+  const parts = await assemble(database, options)
+  const onStoreError = (error: unknown) => logger.error({ error }, 'the store could not be asked about an API key')
+  const verifier = new ApiKeyVerifier({ ...parts, store: parts.apiKeys, onStoreError })
+  const lastUsed = new LastUsedRecorder({ store: parts.apiKeys, clock, onStoreError })
+  opened.defer(() => lastUsed.close())
+
+  const operators = new OperatorVerifier(parts.operators, parts.peppers)
+  const routes = [...organizationRoutes(parts), ...projectRoutes(parts), ...apiKeyRoutes(parts)]
+  const closed = new AbortController()
+  opened.defer(() => closed.abort())
+  const resources = opened.move()
+  return {
+    verifier,
+    noteKeyUse: (apiKeyId) => lastUsed.note(apiKeyId),
+    dayLedger,
+    cacheSalt: (organizationId) => hashCredential(`cache:${organizationId}`, parts.peppers[0]).slice(0, 32),
+    handler: createPlatformHandler({ operators, routes, logger, closed: closed.signal }),
+    firstRun: (firstRunOptions) => firstRun(dataDirectory, database, parts, firstRunOptions),
+    close: () => resources.disposeAsync(),
+  }
+}
+
+async function assemble(database: Kysely<Database>, options: PlatformOptions): Promise<PlatformParts> {
+  const { clock, logger, plans, defaultPlan, dataDirectory } = options
+  const organizations = new OrganizationStore(database)
+  const apiKeys = new ApiKeyStore(database)
+  const peppers = await loadPeppers(dataDirectory, !(await apiKeys.isEmpty()))
+  for (const plan of await organizations.plansInUse()) {
+    if (!plans.has(plan)) logger.warn({ plan }, 'organizations are on a plan that the configuration does not know')
+  }
+  return {
+    clock,
+    logger,
+    changes: new Changes(),
+    peppers,
+    plans,
+    defaultPlan,
+    organizations,
+    projects: new ProjectStore(database),
+    apiKeys,
+    operators: new OperatorStore(database),
+  }
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely'
+import type { Database, ProjectRow } from '../database/schema.ts'
+import { pageOf, type Page, type PageRequest } from '../http/page.ts'
+import type { Project } from './project.ts'
+
+export class ProjectStore {
+  readonly #database: Kysely<Database>
+
+  constructor(database: Kysely<Database>) {
+    this.#database = database
+  }
+
+  async insert({ id, organizationId, name, createdAtMs }: Project): Promise<void> {
+    const row = { id, organization_id: organizationId, name, created_at: createdAtMs }
+    await this.#database.insertInto('projects').values(row).execute()
+  }
+
+  async find(id: string): Promise<Project | undefined> {
+    const row = await this.#database.selectFrom('projects').selectAll().where('id', '=', id).executeTakeFirst()
+    return row && projectFrom(row)
+  }
+
+  async list(organizationId: string, { limit, after }: PageRequest): Promise<Page<Project>> {
+    let query = this.#database
+      .selectFrom('projects')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .orderBy('created_at')
+      .orderBy('id')
+    if (after !== undefined) {
+      query = query.where((where) =>
+        where(where.refTuple('created_at', 'id'), '>', where.tuple(after.createdAtMs, after.id)),
+      )
+    }
+    const rows = await query.limit(limit + 1).execute()
+    return pageOf(rows.map(projectFrom), limit)
+  }
+}
+
+function projectFrom(row: ProjectRow): Project {
+  return { id: row.id, organizationId: row.organization_id, name: row.name, createdAtMs: row.created_at }
+}

@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { onTestFinished } from 'vitest'
+import type { Clock } from '../../src/kernel/clock.ts'
+import { silentLogger } from '../../src/kernel/logger.ts'
+import type { FirstRun } from '../../src/platform/first-run-file.ts'
+import { openPlatform, type Platform } from '../../src/platform/platform.ts'
+
+/** A clock that stands still until it is moved. */
+export class FakeClock implements Clock {
+  nowMs = Date.UTC(2026, 10, 15, 12)
+
+  epochMs(): number {
+    return this.nowMs
+  }
+
+  monotonicMs(): number {
+    return this.nowMs
+  }
+}
+
+/** A directory of its own, gone when the test is. */
+export function temporaryDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), 'parley-platform-'))
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }))
+  return directory
+}
+
+export interface OpenedPlatform {
+  platform: Platform
+  clock: FakeClock
+  dataDirectory: string
+  /** Every statement that the database has been asked since. */
+  queries: string[]
+}
+
+export async function openTestPlatform(
+  options: { dataDirectory?: string; clock?: FakeClock } = {},
+): Promise<OpenedPlatform> {
+  const dataDirectory = options.dataDirectory ?? join(temporaryDirectory(), 'data')
+  const clock = options.clock ?? new FakeClock()
+  const queries: string[] = []
+  const platform = await openPlatform({
+    dataDirectory,
+    clock,
+    logger: silentLogger,
+    plans: new Set(['default', 'trial']),
+    defaultPlan: 'default',
+    onQuery: (sql) => queries.push(sql),
+  })
+  onTestFinished(() => platform.close())
+  return { platform, clock, dataDirectory, queries }
+}
+
+export async function firstRunOf(platform: Platform): Promise<FirstRun> {
+  const made = await platform.firstRun({ baseUrl: 'http://127.0.0.1:1', model: 'parley/demonstration' })
+  if (made === undefined) throw new Error('this was not the first run')
+  return made
+}
+
+export interface Answer {
+  status: number
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+/** The platform API behind a real server, with the operator token of the first run unless another one is given. */
+export async function servePlatform(opened: OpenedPlatform) {
+  const made = await firstRunOf(opened.platform)
+  const server = createServer((request, response) => void opened.platform.handler(request, response, randomUUID()))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+
+  const send = async (method: string, path: string, body?: unknown, init: RequestInit = {}): Promise<Answer> => {
+    const response = await fetch(`${baseUrl}/platform/v1${path}`, {
+      method,
+      headers: { authorization: `Bearer ${made.operator_token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...init,
+    })
+    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] }
+  }
+  return { baseUrl, made, send }
+}
