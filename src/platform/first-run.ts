@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { API_ROOT } from '../contract/api-root.ts'
 import { issueApiKey } from './api-keys/api-key.ts'
 import { ApiKeyStore } from './api-keys/api-key-store.ts'
 import type { Database } from './database/schema.ts'
@@ -76,7 +77,7 @@ function curlCommand({ baseUrl, model }: FirstRunOptions, apiKey: string): strin
     String.raw`'\''`,
   )
   return [
-    `curl ${baseUrl}/compat/v1/chat/completions`,
+    `curl ${baseUrl}${API_ROOT}/chat/completions`,
     `-H 'Authorization: Bearer ${apiKey}'`,
     `-H 'Content-Type: application/json'`,
     `-d '${body}'`,

@@ -22,6 +22,7 @@ import type { PlatformParts } from './platform-parts.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { ProjectStore } from './projects/project-store.ts'
 import { hashCredential } from './secrets/pepper.ts'
+import { cacheSalt } from './secrets/cache-salt.ts'
 import { loadPeppers } from './secrets/secrets-file.ts'
 import { openDayUsageStore } from './usage/day-usage-store.ts'
 
@@ -45,6 +46,8 @@ export interface Platform {
   /** Notes that a key was used; costs nothing. */
   noteKeyUse(apiKeyId: string): void
   dayLedger: DayLedger
+  /** 32 characters that stand for the organization towards an upstream's prefix cache, always the same ones. */
+  cacheSalt(organizationId: string): string
   /** A text that is always the same for one organization and tells nobody which one it is. */
   cacheSalt(organizationId: string): string
   /** Answers everything under `/platform/v1`. */

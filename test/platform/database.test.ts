@@ -161,6 +161,16 @@ describe('the secrets', () => {
     await expect(openTestPlatform({ dataDirectory })).rejects.toThrow(/secrets\.json is missing, but keys/)
   })
 
+  it('give each organization a cache salt of its own, the same after a restart', async () => {
+    const opened = await openTestPlatform()
+    const salt = opened.platform.cacheSalt('org_a')
+    expect(salt).toMatch(/^[0-9a-f]{32}$/)
+    expect(opened.platform.cacheSalt('org_b')).not.toBe(salt)
+    await opened.platform.close()
+    const again = await openTestPlatform({ dataDirectory: opened.dataDirectory })
+    expect(again.platform.cacheSalt('org_a')).toBe(salt)
+  })
+
   it('keep keys working across a restart', async () => {
     const opened = await openTestPlatform()
     const { api_key: key } = await firstRunOf(opened.platform)
