@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorName } from '../contract/error-catalogue.ts'
 import type { OperationName } from '../contract/operations.ts'
 import type { Capacities } from '../limits/limit-decision.ts'
-import type { Caller } from './ports.ts'
+import type { Caller, UsageRecord } from './ports.ts'
 
 /** One request and its response, with what the pipeline has learned so far. */
 export interface Exchange {
@@ -28,6 +28,8 @@ export interface Performed {
   operation: OperationName
   model?: string
   streamed?: boolean
+  /** Set once an engine was asked. */
+  account?: UsageRecord
   /** What went wrong after the head of the response was out. */
   failure?: ErrorName
 }

@@ -102,6 +102,9 @@ export class Gateway {
       model: performed?.model,
       streamed: performed?.streamed ?? false,
       durationMs: clock.monotonicMs() - exchange.startedMs,
+      outcome: performed?.account?.outcome,
+      usage: performed?.account?.usage,
+      timeToFirstTokenMs: performed?.account?.timeToFirstTokenMs,
     })
   }
 }

@@ -5,7 +5,7 @@ import { ClientGone } from './client-gone.ts'
 import type { Exchange } from './exchange.ts'
 import { explainToolCalls } from './explain-tool-calls.ts'
 import type { Generatable } from './generatable.ts'
-import type { Caller, Outcome, ServedModel, UsageRecorder } from './ports.ts'
+import type { Caller, Outcome, ServedModel, UsageRecord, UsageRecorder } from './ports.ts'
 import type { ReasoningMemory } from './reasoning-memory.ts'
 import { Tally } from './tally.ts'
 
@@ -90,7 +90,7 @@ export class Generation implements AsyncDisposable {
     this.#accounted = true
     const { requestId, caller, startedMs, generation } = this.#exchange
     const { firstEventMs, usage } = this.tally
-    const recorded = this.#tools.usage.record({
+    const record: UsageRecord = {
       requestId,
       credentialId: caller.credentialId,
       organizationId: caller.organizationId,
@@ -101,7 +101,9 @@ export class Generation implements AsyncDisposable {
       usage,
       durationMs: this.#tools.clock.monotonicMs() - startedMs,
       timeToFirstTokenMs: firstEventMs === undefined ? undefined : firstEventMs - startedMs,
-    })
+    }
+    if (this.#exchange.performed !== undefined) this.#exchange.performed.account = record
+    const recorded = this.#tools.usage.record(record)
     if (recorded instanceof Promise) await recorded
   }
 }

@@ -1,6 +1,8 @@
 import type { ErrorName } from '../contract/error-catalogue.ts'
 import type { OperationName } from '../contract/operations.ts'
+import type { EngineUsage } from '../inference/engine-event.ts'
 import type { Exchange } from './exchange.ts'
+import type { Outcome } from './ports.ts'
 
 /** What the gateway tells those who watch it: logs and metrics. Figures and identifiers, never content. */
 export interface ExchangeSummary {
@@ -16,6 +18,9 @@ export interface ExchangeSummary {
   model: string | undefined
   streamed: boolean
   durationMs: number
+  outcome: Outcome | undefined
+  usage: EngineUsage | undefined
+  timeToFirstTokenMs: number | undefined
 }
 
 export interface GatewayObserver {

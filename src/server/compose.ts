@@ -1,0 +1,91 @@
+import type { Server } from 'node:http'
+import { INTERFACE_VERSION, API_ROOT } from '../contract/api-root.ts'
+import { openApiDocument } from '../contract/openapi.ts'
+import { Gateway } from '../gateway/gateway.ts'
+import type { Billing, UsageRecorder } from '../gateway/ports.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Logger } from '../kernel/logger.ts'
+import { MemoryLimiter } from '../limits/memory-limiter.ts'
+import { openPlatform, type Platform } from '../platform/platform.ts'
+import type { Config } from './config/config.ts'
+import { ConfiguredCatalogue } from './configured-catalogue.ts'
+import { createServedModels } from './create-engines.ts'
+import { Health } from './health.ts'
+import { createHttpServer } from './http-server.ts'
+import { createObserver } from './log-observer.ts'
+import { Metrics } from './metrics.ts'
+import { PlatformAuthenticator } from './platform-authenticator.ts'
+import { createRouter, jsonPage, type Page } from './router.ts'
+
+/** Everything that runs, put together and not yet listening. */
+export interface Composition {
+  server: Server
+  gateway: Gateway
+  platform: Platform
+  health: Health
+  /** Gives back what was opened, in reverse order. */
+  close(): Promise<void>
+}
+
+/** Nothing has a price yet: every hold is granted. */
+const freeOfCharge: Billing = { hold: () => ({ kind: 'held' }) }
+
+/** The composition root: the one place where the rooms meet and things are made. */
+export async function compose(config: Config, logger: Logger): Promise<Composition> {
+  const clock = systemClock
+  await using opened = new AsyncDisposableStack()
+  const platform = await openPlatform({
+    dataDirectory: config.dataDirectory,
+    clock,
+    logger,
+    plans: new Set(config.plans.keys()),
+    defaultPlan: config.defaultPlan,
+  })
+  opened.defer(() => platform.close())
+  const limiter = new MemoryLimiter({ clock, ledger: platform.dayLedger, logger })
+  opened.defer(() => limiter.settle())
+  const models = createServedModels(config, (organizationId) => platform.cacheSalt(organizationId))
+  opened.defer(async () => void (await Promise.all(models.map(({ engine }) => engine.close()))))
+
+  const metrics = new Metrics()
+  const health = new Health()
+  const usage: UsageRecorder = { record: (record) => metrics.generationEnded(record) }
+  const gateway = new Gateway({
+    ports: {
+      authenticator: new PlatformAuthenticator({ ...config, platform }),
+      limiter,
+      catalogue: new ConfiguredCatalogue({ clock, models, plans: config.plans }),
+      billing: freeOfCharge,
+      usage,
+    },
+    settings: config.server,
+    clock,
+    observer: createObserver(logger, metrics),
+  })
+  const router = createRouter({
+    gateway,
+    platform: ({ request, response, requestId }) => platform.handler(request, response, requestId),
+    pages: pages(health, metrics),
+    onError: (error, requestId) => logger.error({ error, requestId }, 'a request outside the API failed'),
+  })
+  const server = createHttpServer(config.server, router)
+  const resources = opened.move()
+  return { server, gateway, platform, health, close: () => resources.disposeAsync() }
+}
+
+function pages(health: Health, metrics: Metrics): ReadonlyMap<string, Page> {
+  const openApi = jsonPage(200, openApiDocument())
+  const about = jsonPage(200, {
+    name: 'Parley',
+    version: INTERFACE_VERSION,
+    api_root: API_ROOT,
+    openapi: '/openapi.json',
+  })
+  return new Map<string, Page>([
+    ['/', () => about],
+    ['/healthz', health.livenessPage],
+    ['/readyz', health.readinessPage],
+    ['/metrics', metrics.page],
+    ['/openapi.json', () => openApi],
+  ])
+}

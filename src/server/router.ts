@@ -1,0 +1,77 @@
+import { API_ROOT } from '../contract/api-root.ts'
+import { errorBody } from '../contract/error-body.ts'
+import { pathUnderApiRoot, type Gateway } from '../gateway/gateway.ts'
+import type { IncomingRequest } from './http-server.ts'
+import { requestPath } from './request-path.ts'
+
+/** A document served outside the API: made anew for each request. */
+export type Page = () => PageContent | Promise<PageContent>
+
+export interface PageContent {
+  status: number
+  contentType: string
+  text: string
+}
+
+export interface RouterParts {
+  gateway: Pick<Gateway, 'handle'>
+  /** Serves everything under `/platform/`. */
+  platform: (incoming: IncomingRequest) => Promise<void>
+  /** By path. */
+  pages: ReadonlyMap<string, Page>
+  onError: (error: unknown, requestId: string) => void
+}
+
+/** Who serves which path. The API root answers by its own rules, authentication first, so it is told apart before anything. */
+export function createRouter(parts: RouterParts): (incoming: IncomingRequest) => void {
+  return (incoming) => {
+    serve(parts, incoming).catch((error: unknown) => {
+      parts.onError(error, incoming.requestId)
+      incoming.response.destroy()
+    })
+  }
+}
+
+async function serve(parts: RouterParts, incoming: IncomingRequest): Promise<void> {
+  const path = requestPath(incoming.request.url ?? '')
+  const underRoot = pathUnderApiRoot(path)
+  if (underRoot !== undefined) return parts.gateway.handle({ ...incoming, path: underRoot })
+  if (path.startsWith('/platform/')) return parts.platform(incoming)
+  const page = parts.pages.get(path)
+  if (page === undefined) return sendPage(incoming, unknownPath())
+  const { method } = incoming.request
+  if (method !== 'GET' && method !== 'HEAD') return sendPage(incoming, wrongMethod(), ['allow', 'GET, HEAD'])
+  sendPage(incoming, await page())
+}
+
+function sendPage({ response, requestId }: IncomingRequest, page: PageContent, headers: readonly string[] = []): void {
+  response.writeHead(page.status, [
+    'content-type',
+    page.contentType,
+    'content-length',
+    String(Buffer.byteLength(page.text)),
+    'x-request-id',
+    requestId,
+    'x-server-request-id',
+    requestId,
+    'cache-control',
+    'no-store',
+    'x-content-type-options',
+    'nosniff',
+    ...headers,
+  ])
+  response.end(page.text)
+}
+
+export function jsonPage(status: number, value: unknown): PageContent {
+  return { status, contentType: 'application/json', text: JSON.stringify(value) }
+}
+
+function unknownPath(): PageContent {
+  const message = `Nothing is served at this path. The API lives under ${API_ROOT}; set your client's base address to end with it.`
+  return jsonPage(404, errorBody('unknown_endpoint', message))
+}
+
+function wrongMethod(): PageContent {
+  return jsonPage(405, errorBody('method_not_allowed', 'Use GET for this path.'))
+}
