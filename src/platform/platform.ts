@@ -21,7 +21,6 @@ import { OrganizationStore } from './organizations/organization-store.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { ProjectStore } from './projects/project-store.ts'
-import { hashCredential } from './secrets/pepper.ts'
 import { cacheSalt } from './secrets/cache-salt.ts'
 import { loadPeppers } from './secrets/secrets-file.ts'
 import { openDayUsageStore } from './usage/day-usage-store.ts'
@@ -46,8 +45,6 @@ export interface Platform {
   /** Notes that a key was used; costs nothing. */
   noteKeyUse(apiKeyId: string): void
   dayLedger: DayLedger
-  /** 32 characters that stand for the organization towards an upstream's prefix cache, always the same ones. */
-  cacheSalt(organizationId: string): string
   /** A text that is always the same for one organization and tells nobody which one it is. */
   cacheSalt(organizationId: string): string
   /** Answers everything under `/platform/v1`. */
@@ -84,7 +81,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     verifier,
     noteKeyUse: (apiKeyId) => lastUsed.note(apiKeyId),
     dayLedger,
-    cacheSalt: (organizationId) => hashCredential(`cache:${organizationId}`, parts.peppers[0]).slice(0, 32),
+    cacheSalt: (organizationId) => cacheSalt(organizationId, parts.peppers),
     handler: createPlatformHandler({ operators, routes, logger, closed: closed.signal }),
     firstRun: (firstRunOptions) => firstRun(dataDirectory, database, parts, firstRunOptions),
     close: () => resources.disposeAsync(),
