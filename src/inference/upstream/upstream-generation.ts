@@ -1,0 +1,250 @@
+import type { Dispatcher } from 'undici'
+import type { Clock } from '../../kernel/clock.ts'
+import { AsyncQueue } from '../../kernel/async-queue.ts'
+import type { EngineEvent } from '../engine-event.ts'
+import { EngineFailure, type EngineFailureReason } from '../engine-failure.ts'
+import type { GenerationRequest } from '../generation-request.ts'
+import { promptBytes } from '../prompt-bytes.ts'
+import { ErrorBody } from './error-body.ts'
+import { explainsItself, failureFromResponse } from './failure-from-response.ts'
+import { ReplyDeadline } from './reply-deadline.ts'
+import { ReplyFault } from './reply-fault.ts'
+import { headerValue, responseKind, type ResponseHeaders } from './response-kind.ts'
+import { StreamedResponse, WholeResponse, type ResponseReader } from './response-reader.ts'
+import type { UpstreamBounds } from './upstream-bounds.ts'
+import type { UpstreamTarget } from './upstream-target.ts'
+
+export interface UpstreamGenerationOptions {
+  target: UpstreamTarget
+  bounds: UpstreamBounds
+  clock: Clock
+  /** The generations that hold a connection of this engine. */
+  running: Set<UpstreamGeneration>
+  request: GenerationRequest
+  signal: AbortSignal
+  writeBody: () => string
+}
+
+/** How far ahead of its consumer a generation may run before it stops reading from the far side. */
+const EVENTS_AHEAD_MAX = 64
+const TEXT_AHEAD_MAX = 256 * 1024
+const RETRY_AFTER_MS = 1_000
+/** After the end of a reply the far side has this much to end its response, so that the connection can be used again. */
+const LINGER_MS = 1_000
+const LINGER_BYTES_MAX = 64 * 1024
+
+/**
+ * One request to the far side: undici calls the handler's half, the gateway pulls at the iterator's half, a bounded queue
+ * lies between. It settles exactly once: by a finish, a failure, an abort or an early return.
+ */
+export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, Dispatcher.DispatchHandler {
+  readonly #options: UpstreamGenerationOptions
+  readonly #queue: AsyncQueue<EngineEvent>
+  #started = false
+  #settled = false
+  /** The response is over; nothing of it is left to wait for. */
+  #ended = false
+  #lingeredBytes = 0
+  #controller: Dispatcher.DispatchController | undefined
+  #reader: ResponseReader | ErrorBody | undefined
+  readonly #deadline = new ReplyDeadline(() => this.#onDeadline())
+  #linger: NodeJS.Timeout | undefined
+  /** What the slice being read has brought: a chunk shows that the far side is alive, an event is part of the reply. */
+  #progress: 'none' | 'chunk' | 'event' = 'none'
+
+  constructor(options: UpstreamGenerationOptions) {
+    this.#options = options
+    this.#queue = new AsyncQueue<EngineEvent>({
+      highWater: EVENTS_AHEAD_MAX,
+      weightHighWater: TEXT_AHEAD_MAX,
+      weigh: lengthOf,
+      onDrained: () => {
+        // The far side was held up by us: its time begins now.
+        this.#deadline.refresh()
+        this.#controller?.resume()
+      },
+    })
+  }
+
+  next(): Promise<IteratorResult<EngineEvent>> {
+    if (!this.#started) this.#start()
+    else if (this.#settled && this.#queue.size === 0) this.#ignoreSignal()
+    return this.#queue.next()
+  }
+
+  return(): Promise<IteratorResult<EngineEvent>> {
+    this.#started = true
+    this.#ignoreSignal()
+    if (!this.#settled) this.#stop()
+    return this.#queue.return()
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  /** The engine is closing. */
+  closed(): void {
+    this.#fail({ kind: 'unavailable' }, 'is no longer asked: the engine was closed')
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller
+    if (this.#settled) return controller.abort(new Error('abandoned'))
+    this.#deadline.await('first event', this.#options.bounds.firstTokenTimeoutMs)
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
+    // Informational responses precede the real one.
+    if (status < 200 || this.#settled) return
+    if (status >= 300) return this.#refused(status, headerValue(headers, 'retry-after'))
+    const options = {
+      emit: this.#emit,
+      onChunk: this.#onChunk,
+      estimatePromptTokens: () => Math.ceil(promptBytes(this.#options.request) / 4),
+      outputTokensMax: this.#options.request.maxOutputTokens,
+    }
+    try {
+      const streamed = responseKind(headers) === 'streamed'
+      this.#reader = streamed ? new StreamedResponse(options) : new WholeResponse(options)
+    } catch (error) {
+      this.#failBy(error)
+    }
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, slice: Buffer): void {
+    if (this.#settled) {
+      this.#lingeredBytes += slice.length
+      if (this.#lingeredBytes > LINGER_BYTES_MAX) controller.abort(new Error('lingers'))
+      return
+    }
+    try {
+      this.#progress = 'none'
+      this.#reader?.push(slice)
+      if (this.#reader?.complete === true) return this.#finish(this.#reader)
+    } catch (error) {
+      return this.#failBy(error)
+    }
+    if (this.#progress !== 'none') this.#progressed()
+  }
+
+  onResponseEnd(): void {
+    this.#ended = true
+    clearTimeout(this.#linger)
+    if (!this.#settled) this.#finish(this.#reader)
+  }
+
+  /** A connection that breaks after the finish reason has said all there was to say. */
+  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+    this.#ended = true
+    if (this.#settled) return clearTimeout(this.#linger)
+    const code = 'code' in error ? String(error.code) : error.name
+    if (this.#reader instanceof StreamedResponse) this.#finish(this.#reader, `broke off (${code})`)
+    else this.#fail({ kind: 'unavailable' }, `failed (${code})`)
+  }
+
+  readonly #emit = (event: EngineEvent): void => {
+    this.#progress = 'event'
+    if (!this.#queue.push(event)) this.#controller?.pause()
+  }
+
+  readonly #onChunk = (): void => {
+    if (this.#progress === 'none') this.#progress = 'chunk'
+  }
+
+  #start(): void {
+    const { target, bounds, running, signal } = this.#options
+    this.#started = true
+    if (signal.aborted) return this.#abort()
+    if (running.size >= bounds.connectionsMax) {
+      return this.#fail({ kind: 'saturated', retryAfterMs: RETRY_AFTER_MS }, 'has as many requests of ours as it may')
+    }
+    running.add(this)
+    signal.addEventListener('abort', this.#abort)
+    this.#deadline.await('connection', bounds.connectTimeoutMs)
+    try {
+      const body = this.#options.writeBody()
+      target.pool.dispatch({ method: 'POST', path: target.path, headers: target.headers, body }, this)
+    } catch (error) {
+      this.#failBy(error)
+    }
+  }
+
+  #onDeadline(): void {
+    const { awaited } = this.#deadline
+    // A consumer that is slow is no fault of the far side.
+    if (this.#controller?.paused === true) this.#deadline.refresh()
+    else if (this.#reader instanceof StreamedResponse) this.#finish(this.#reader, `sent no ${awaited} in time`)
+    else this.#fail({ kind: 'unavailable' }, `gave no ${awaited} in time`)
+  }
+
+  #progressed(): void {
+    if (this.#deadline.awaited === 'next event') this.#deadline.refresh()
+    else if (this.#progress === 'event') this.#deadline.await('next event', this.#options.bounds.idleTimeoutMs)
+  }
+
+  #refused(status: number, retryAfter: string | undefined): void {
+    const settle = (body: string): void => {
+      const reason = failureFromResponse({ status, retryAfter, body, epochMs: this.#options.clock.epochMs() })
+      this.#fail(reason, `answered ${status}`, 'linger')
+    }
+    if (explainsItself(status)) this.#reader = new ErrorBody(settle)
+    else settle('')
+  }
+
+  /** The body is over. What the reader makes of it decides; `otherwise` says what happened if that is: too early. */
+  #finish(reader: ResponseReader | ErrorBody | undefined, otherwise?: string): void {
+    try {
+      const finish = reader?.end()
+      if (this.#settled) return
+      if (finish === undefined) return this.#fail({ kind: 'unavailable' }, otherwise ?? 'answered nothing')
+      this.#queue.push(finish)
+      this.#queue.end()
+      this.#settle('linger')
+    } catch (error) {
+      if (otherwise === undefined) this.#failBy(error)
+      else this.#fail({ kind: 'unavailable' }, otherwise)
+    }
+  }
+
+  #failBy(error: unknown): void {
+    if (error instanceof ReplyFault) this.#fail(error.reason, error.message)
+    else this.#fail({ kind: 'unavailable' }, `could not be asked (${error instanceof Error ? error.name : 'unknown'})`)
+  }
+
+  #fail(reason: EngineFailureReason, what: string, then: 'linger' | 'stop' = 'stop'): void {
+    if (this.#settled) return
+    this.#queue.fail(new EngineFailure(reason, `${this.#options.target.host} ${what}`))
+    if (then === 'linger') this.#settle('linger')
+    else this.#stop()
+  }
+
+  readonly #abort = (): void => {
+    this.#ignoreSignal()
+    this.#queue.abort(this.#options.signal.reason)
+    if (!this.#settled) this.#stop()
+  }
+
+  #stop(): void {
+    this.#settle('stop')
+    this.#controller?.abort(new Error('abandoned'))
+  }
+
+  #settle(then: 'linger' | 'stop'): void {
+    this.#settled = true
+    this.#options.running.delete(this)
+    this.#deadline.clear()
+    if (then === 'stop' || this.#ended) return
+    this.#controller?.resume()
+    this.#linger = setTimeout(() => this.#controller?.abort(new Error('lingers')), LINGER_MS).unref()
+  }
+
+  #ignoreSignal(): void {
+    this.#options.signal.removeEventListener('abort', this.#abort)
+  }
+}
+
+function lengthOf(event: EngineEvent): number {
+  if (event.type === 'reasoning-delta' || event.type === 'text-delta') return event.text.length
+  return event.type === 'tool-call-delta' ? event.argumentsText.length : 0
+}
