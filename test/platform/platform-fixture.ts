@@ -75,6 +75,7 @@ export async function servePlatform(opened: OpenedPlatform) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await opened.platform.firstRun({ baseUrl, model: 'parley/demonstration' })
 
   const send = async (method: string, path: string, body?: unknown, init: RequestInit = {}): Promise<Answer> => {
     const response = await fetch(`${baseUrl}/platform/v1${path}`, {

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { StartRefusal } from '../start-refusal.ts'
 
 const OTHERS = 0o077
 
@@ -9,7 +10,7 @@ const OTHERS = 0o077
 export function prepareDataDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const status = statSync(directory)
-  if (!status.isDirectory()) throw new Error(`${directory} is not a directory`)
+  if (!status.isDirectory()) throw new StartRefusal(`${directory} is not a directory`)
   refuseOthers(directory, status.mode, '700')
 }
 
@@ -17,7 +18,7 @@ export function prepareDataDirectory(directory: string): void {
 export function refuseOthers(path: string, mode: number, wanted: string): void {
   if (process.platform === 'win32' || (mode & OTHERS) === 0) return
   const shown = (mode & 0o777).toString(8)
-  throw new Error(`${path} is open to other users (mode ${shown}); close it with: chmod ${wanted} ${path}`)
+  throw new StartRefusal(`${path} is open to other users (mode ${shown}); close it with: chmod ${wanted} ${path}`)
 }
 
 /** Creates the file if it is missing, readable by its owner alone. SQLite gives its companion files the same mode. */

@@ -2,6 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { preparePrivateFile } from './data-directory.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 export interface DirectoryLock {
   release(): void
@@ -21,7 +22,7 @@ export function lockDirectory(directory: string): DirectoryLock {
     database.exec('pragma locking_mode = exclusive; begin exclusive')
   } catch (error) {
     database.close()
-    throw new Error(
+    throw new StartRefusal(
       `another server (pid ${readPid(pidFile)}) uses ${directory}; stop it, or choose another directory`,
       {
         cause: error,

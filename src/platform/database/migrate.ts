@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import { tenantsMigration } from './migrations/0001-tenants.ts'
 import type { Database } from './schema.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 /** Every change to the schema, in order. A name, once released, stays; so does what it does. */
 const migrations = { '0001-tenants': tenantsMigration }
@@ -12,7 +13,7 @@ export async function migrate(database: Kysely<Database>): Promise<readonly stri
   const { error, results } = await migrator.migrateToLatest()
   if (error !== undefined) {
     const reason = error instanceof Error ? error.message : 'unknown reason'
-    throw new Error(`the database could not be brought up to date: ${reason}`, { cause: error })
+    throw new StartRefusal(`the database could not be brought up to date: ${reason}`, { cause: error })
   }
   return (results ?? []).map(({ migrationName }) => migrationName)
 }

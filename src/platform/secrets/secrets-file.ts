@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { refuseOthers } from '../database/data-directory.ts'
 import { newPepper, type Pepper } from './pepper.ts'
 import { writePrivateFile } from './write-private-file.ts'
+import { StartRefusal } from '../start-refusal.ts'
 
 const fileSchema = z.strictObject({
   version: z.literal(1),
@@ -22,7 +23,7 @@ export async function loadPeppers(directory: string, inUse: boolean): Promise<Pe
   const text = await readIfThere(file)
   if (text !== undefined) return parsePeppers(file, text)
   if (inUse) {
-    throw new Error(`${file} is missing, but keys in the database depend on it; put it back from a backup`)
+    throw new StartRefusal(`${file} is missing, but keys in the database depend on it; put it back from a backup`)
   }
   const pepper = newPepper('1')
   const content = { version: 1, peppers: [{ id: pepper.id, secret: pepper.secret.toString('base64') }] }
@@ -43,7 +44,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
 function parsePeppers(file: string, text: string): Peppers {
   const parsed = fileSchema.safeParse(parseJson(text))
   const [first, ...rest] = parsed.success ? parsed.data.peppers.map(pepperFrom).toReversed() : []
-  if (first === undefined) throw new Error(`${file} is damaged; put it back from a backup`)
+  if (first === undefined) throw new StartRefusal(`${file} is damaged; put it back from a backup`)
   return [first, ...rest]
 }
 

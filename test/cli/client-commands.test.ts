@@ -1,0 +1,145 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { openTestPlatform, servePlatform, temporaryDirectory } from '../platform/platform-fixture.ts'
+import { runParley } from './run-parley.ts'
+
+async function serve() {
+  const opened = await openTestPlatform()
+  const served = await servePlatform(opened)
+  const cwd = temporaryDirectory()
+  const env = { PARLEY_DATA_DIR: opened.dataDirectory }
+  const parley = (...arguments_: string[]) => runParley(arguments_, { cwd, env })
+  const json = async (...arguments_: string[]) =>
+    JSON.parse((await parley(...arguments_, '--json')).stdout) as Record<string, unknown> & Record<string, unknown>[]
+  return { ...opened, ...served, cwd, env, parley, json }
+}
+
+describe('key', () => {
+  it('create prints the key alone on standard output, and the key works', async () => {
+    const { parley, platform } = await serve()
+    const { code, stdout, stderr } = await parley('key', 'create', '--name', 'laptop')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/^parley_[0-9A-Za-z]{38}\n$/)
+    expect(stderr).toContain('only this once')
+    expect(await platform.verifier.verify(stdout.trim())).toMatchObject({ kind: 'accepted', key: { name: 'laptop' } })
+  })
+
+  it('create finds organization and project by name, and counts the expiry from now', async () => {
+    const { json, clock } = await serve()
+    clock.nowMs = Date.now()
+    const { id: organization } = await json('organization', 'create', 'acme')
+    const { id: project } = await json('project', 'create', 'web', '--organization', 'acme')
+    const key = await json('key', 'create', '--organization', 'acme', '--project', 'web', '--expires', '30d')
+    expect(key).toMatchObject({ organization_id: organization, project_id: project, name: 'key' })
+    const days = (Date.parse(String(key['expires_at'])) - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(29.99)
+    expect(days).toBeLessThanOrEqual(30)
+  })
+
+  it('list shows a table without colour where there is no terminal, and never the key', async () => {
+    const { parley, made } = await serve()
+    const { stdout } = await parley('key', 'list')
+    const [titles, row] = stdout.trim().split('\n')
+    expect(titles).toMatch(/^ID +NAME +ENDS IN +PROJECT +CREATED +EXPIRES +REVOKED +LAST USED$/)
+    expect(row).toMatch(/^key_\w+ +first key +\w{4} +proj_\w+ +2026-11-15 12:00/)
+    expect(stdout).not.toContain('\u001B[')
+    expect(stdout).not.toContain(made.api_key)
+  })
+
+  it('list follows every page and keeps to one organization or project', async () => {
+    const { send, json, made } = await serve()
+    for (let index = 0; index < 101; index += 1) {
+      await send('POST', `/projects/${made.project_id}/api-keys`, { name: `k${index}` })
+    }
+    await send('POST', '/organizations', { name: 'other' })
+    expect(await json('key', 'list')).toHaveLength(102)
+    expect(await json('key', 'list', '--organization', 'other')).toHaveLength(0)
+    expect(await json('key', 'list', '--project', made.project_id)).toHaveLength(102)
+  })
+
+  it('revoke ends a key', async () => {
+    const { parley, json, platform, made } = await serve()
+    const [first] = await json('key', 'list')
+    const id = String(first?.['id'])
+    expect(await parley('key', 'revoke', id)).toEqual({ code: 0, stdout: `${id} is revoked\n`, stderr: '' })
+    expect(await platform.verifier.verify(made.api_key)).toEqual({ kind: 'rejected', reason: 'revoked' })
+  })
+
+  it('create refuses a time that is none', async () => {
+    const { parley } = await serve()
+    const { code, stderr } = await parley('key', 'create', '--expires', 'soon')
+    expect(code).toBe(1)
+    expect(stderr).toContain('Expected a time such as 30d')
+  })
+})
+
+describe('organization and project', () => {
+  it('can be made, listed, shown and changed', async () => {
+    const { parley, json } = await serve()
+    const { id } = await json('organization', 'create', 'acme', '--plan', 'trial')
+    expect(await json('organization', 'list')).toHaveLength(2)
+    expect((await parley('organization', 'show', 'acme')).stdout).toMatch(/^NAME +acme\nPLAN +trial$/m)
+    expect(await json('organization', 'update', 'acme', '--plan', 'default')).toMatchObject({ id, plan: 'default' })
+    await json('project', 'create', 'web', '--organization', String(id))
+    expect((await parley('project', 'list', '--organization', 'acme')).stdout).toMatch(/^proj_\w+ +web +org_\w+/m)
+  })
+
+  it.each([
+    [['organization', 'update', 'default'], /say what to change/],
+    [['organization', 'update', 'default', '--plan', 'gold'], /plan: must be one of the plans.*default, trial/],
+    [['organization', 'update', 'default', '--retention', 'standard'], /retention: only `zero` can be set/],
+    [['organization', 'show', 'nobody'], /there is no organization "nobody"; there are org_\w+ \(default\)/],
+    [['key', 'revoke', 'key_none'], /there is no API key "key_none"/],
+    [['key', 'create', '--project', 'none'], /there is no project "none"/],
+    [['organization', 'crate', 'x'], /unknown command 'crate'/],
+  ])('%j says what is wrong', async (arguments_, expected) => {
+    const { parley } = await serve()
+    const { code, stdout, stderr } = await parley(...arguments_)
+    expect(code).toBe(1)
+    expect(stdout).toBe('')
+    expect(stderr).toMatch(expected)
+    expect(stderr).not.toContain('    at ')
+  })
+})
+
+describe('the connection', () => {
+  it('says how to start the server when none answers', async () => {
+    const { cwd, env } = await serve()
+    const there = { ...env, PARLEY_OPERATOR_TOKEN: 'x' }
+    const { code, stderr } = await runParley(['key', 'list', '--url', 'http://127.0.0.1:1'], { cwd, env: there })
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/no server answers at http:\/\/127\.0\.0\.1:1\. Start the server with: npx parley serve/)
+  })
+
+  it('sends the token of first-run.json only to the server that it belongs to', async () => {
+    const { parley, baseUrl } = await serve()
+    const { code, stderr } = await parley('key', 'list', '--url', 'http://models.example.com')
+    expect(code).toBe(1)
+    expect(stderr).toContain(`is for ${baseUrl}. Set PARLEY_OPERATOR_TOKEN to the token of http://models.example.com`)
+    const sameMachine = baseUrl.replace('127.0.0.1', 'localhost')
+    expect((await parley('key', 'list', '--url', sameMachine)).stderr).not.toContain('Set PARLEY_OPERATOR_TOKEN')
+  })
+
+  it('takes address and token from the environment', async () => {
+    const { cwd, baseUrl, made } = await serve()
+    const env = { PARLEY_URL: `${baseUrl}/`, PARLEY_OPERATOR_TOKEN: made.operator_token }
+    expect((await runParley(['key', 'list'], { cwd, env })).code).toBe(0)
+    const wrong = { ...env, PARLEY_OPERATOR_TOKEN: made.api_key }
+    expect((await runParley(['key', 'list'], { cwd, env: wrong })).stderr).toContain(
+      'does not take this operator token',
+    )
+  })
+
+  it('without anything known says what to do', async () => {
+    const { code, stderr } = await runParley(['key', 'list'], { cwd: temporaryDirectory() })
+    expect(code).toBe(1)
+    expect(stderr).toContain('no operator token is known')
+  })
+
+  it('is found although the configuration cannot be used here', async () => {
+    const { cwd, env } = await serve()
+    writeFileSync(join(cwd, 'parley.yaml'), 'nonsense: true\n')
+    expect((await runParley(['key', 'list'], { cwd, env })).code).toBe(0)
+  })
+})

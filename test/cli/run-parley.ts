@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { onTestFinished } from 'vitest'
+
+const PROGRAM = join(import.meta.dirname, '../../bin/parley.ts')
+
+export interface Run {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs the command line as a user does: a process of its own, with only these variables. */
+export async function runParley(
+  arguments_: readonly string[],
+  options: { env?: NodeJS.ProcessEnv; cwd: string },
+): Promise<Run> {
+  const child = spawn(process.execPath, [PROGRAM, ...arguments_], { cwd: options.cwd, env: { ...options.env } })
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close') as Promise<[number | null]>,
+  ])
+  return { code, stdout, stderr }
+}
+
+/** Starts a whole server on a free port and returns its address once it says that it serves. Stopped with the test. */
+export async function startParley(cwd: string, env: NodeJS.ProcessEnv = {}): Promise<{ baseUrl: string }> {
+  const child = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], { cwd, env: { ...env } })
+  const closed = once(child, 'close')
+  onTestFinished(async () => {
+    child.kill('SIGTERM')
+    await closed
+  })
+  let announced = ''
+  for await (const chunk of child.stderr.setEncoding('utf8')) {
+    announced += String(chunk)
+    const address = /serves at (http:\/\/[^/]+)/.exec(announced)?.[1]
+    if (address !== undefined) return { baseUrl: address }
+  }
+  throw new Error(`the server did not start: ${announced}`)
+}
