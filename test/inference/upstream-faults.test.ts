@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
@@ -7,6 +6,7 @@ import { UpstreamEngine } from '../../src/inference/upstream/upstream-engine.ts'
 import { collectEvents, failureOf, finishOf, textOf, toolCallsOf } from './collect-events.ts'
 import { until } from './engine-suite.ts'
 import { aRequest } from './generation-request-fixture.ts'
+import { flood, json, reset, say, sayThen, stall, trickle, trickleComments, type RawReply } from './raw-replies.ts'
 import { choice, data, head, startRawServer, streamHead, type RawServer } from './raw-server.ts'
 
 /** Stands in every body, so that a message which repeats a body is found out. */
@@ -22,6 +22,8 @@ let engine: UpstreamEngine | undefined
 afterEach(async () => {
   await engine?.close()
   await server?.close()
+  engine = undefined
+  server = undefined
 })
 
 function engineAt(origin: string): UpstreamEngine {
@@ -36,45 +38,10 @@ function engineAt(origin: string): UpstreamEngine {
   })
 }
 
-async function askServer(reply: (socket: Socket) => void | Promise<void>, scheme = 'http') {
+async function askServer(reply: RawReply, scheme = 'http') {
   server = await startRawServer(reply)
   engine = engineAt(`${scheme}://127.0.0.1:${server.port}`)
   return collectEvents(engine, aRequest({ maxOutputTokens: 50 }))
-}
-
-/** Sends all of it and closes in order. */
-function say(...parts: (string | Buffer)[]): (socket: Socket) => void {
-  return (socket) => socket.end(Buffer.concat(parts.map((part) => Buffer.from(part))))
-}
-
-/** Sends all of it, then does something else than closing in order. */
-function sayThen(bytes: string, then: (socket: Socket) => void | Promise<void>): (socket: Socket) => void {
-  return (socket) => void socket.write(bytes, () => void then(socket))
-}
-
-function reset(socket: Socket): void {
-  socket.resetAndDestroy()
-}
-
-function stall(): void {}
-
-async function trickle(socket: Socket): Promise<void> {
-  while (!socket.destroyed) {
-    socket.write('x')
-    await delay(20)
-  }
-}
-
-async function flood(socket: Socket): Promise<void> {
-  const block = Buffer.alloc(64 * 1024, 'x')
-  for (let sent = 0; sent < 512 && !socket.destroyed; sent += 1) {
-    if (!socket.write(block)) await new Promise((resolve) => socket.once('drain', resolve).once('close', resolve))
-  }
-}
-
-function json(status: number, body: string, headers: { [name: string]: string } = {}) {
-  const length = String(Buffer.byteLength(body))
-  return say(head(status, { 'content-type': 'application/json', 'content-length': length, ...headers }), body)
 }
 
 const jsonHead = head(200, { 'content-type': 'application/json' })
@@ -86,7 +53,7 @@ function saturated(retryAfterMs: number): EngineFailureReason {
   return { kind: 'saturated', retryAfterMs }
 }
 
-test.each<[string, (socket: Socket) => void | Promise<void>, EngineFailureReason]>([
+test.each<[string, RawReply, EngineFailureReason]>([
   ['a reset after the request', reset, unavailable],
   ['a close after the request', (socket) => void socket.end(), unavailable],
   ['200 and no bytes', say(streamHead), unavailable],
@@ -186,7 +153,7 @@ test.each<[string, string]>([
   expect(failure.message).not.toMatch(/secret|url-path/)
 })
 
-test.each<[string, (socket: Socket) => void]>([
+test.each<[string, RawReply]>([
   ['answers in the clear', say('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['says nothing', stall],
 ])('a TLS handshake with a server that %s fails as unavailable in time', { timeout: 5_000 }, async (_name, reply) => {
@@ -216,7 +183,7 @@ test.each<[string, (string | Buffer)[]]>([
   expect(finishOf(events).reason).toBe('stop')
 })
 
-test.each<[string, (socket: Socket) => void]>([
+test.each<[string, RawReply]>([
   ['a reset', sayThen(streamHead + said + stopped, (socket) => delay(20).then(() => reset(socket)))],
   ['silence', sayThen(streamHead + said + stopped, stall)],
 ])('%s after the finish reason leaves the reply complete', { timeout: 5_000 }, async (_name, reply) => {
@@ -271,10 +238,3 @@ test.each<[string, unknown]>([
   const { events } = await askServer(say(streamHead, said, data({ choices: [], usage }), stopped, done))
   expect(finishOf(events).usage).toEqual({ promptTokens: 2, cachedTokens: 0, completionTokens: 1, reasoningTokens: 0 })
 })
-
-async function trickleComments(socket: Socket): Promise<void> {
-  while (!socket.destroyed) {
-    socket.write(': still here\n\n')
-    await delay(20)
-  }
-}
