@@ -55,6 +55,8 @@ describe('the data directory', () => {
 
   it('is never shared by two servers, and the refusal names the other one', async () => {
     const { dataDirectory } = await openTestPlatform()
+    // Trying within this process must not loosen the lock against other processes.
+    await expect(openTestPlatform({ dataDirectory })).rejects.toThrow(/another server/)
     const second = spawnSync(process.execPath, [
       '--input-type=module',
       '--eval',
@@ -63,7 +65,6 @@ describe('the data directory', () => {
     ])
     expect(second.status).not.toBe(0)
     expect(String(second.stderr)).toContain(`another server (pid ${process.pid}) uses ${dataDirectory}`)
-    await expect(openTestPlatform({ dataDirectory })).rejects.toThrow(/another server/)
   })
 
   it('can be opened again after it was closed, and after a start that failed', async () => {

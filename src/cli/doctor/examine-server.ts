@@ -10,8 +10,10 @@ const CLOCK_DIFFERENCE_MAX_MS = 5000
 /** Whether the server is there, takes requests and agrees with us on the time. Returns whether it is there at all. */
 export async function* examineServer(baseUrl: string): AsyncGenerator<Finding, boolean> {
   let answer: Answer
+  let readiness: Answer
   try {
     answer = await ask(`${baseUrl}/healthz`)
+    readiness = await ask(`${baseUrl}/readyz`)
   } catch (error) {
     const { message } = explainNetworkError(baseUrl, error)
     const [detail, ...advice] = message.split(/(?<=\.) |; /)
@@ -30,10 +32,9 @@ export async function* examineServer(baseUrl: string): AsyncGenerator<Finding, b
   }
   yield ok('server', baseUrl)
 
-  const { status } = await ask(`${baseUrl}/readyz`)
-  yield status === 200
+  yield readiness.status === 200
     ? ok('ready', 'takes requests')
-    : fail('ready', `answers ${status}`, 'It is starting or stopping: wait, then look at its log')
+    : fail('ready', `answers ${readiness.status}`, 'It is starting or stopping: wait, then look at its log')
   yield examineClock(answer.date)
   return true
 }

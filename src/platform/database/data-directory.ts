@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { StartRefusal } from '../start-refusal.ts'
 
 const OTHERS = 0o077
@@ -21,8 +21,11 @@ export function refuseOthers(path: string, mode: number, wanted: string): void {
   throw new StartRefusal(`${path} is open to other users (mode ${shown}); close it with: chmod ${wanted} ${path}`)
 }
 
-/** Creates the file if it is missing, readable by its owner alone. SQLite gives its companion files the same mode. */
+/**
+ * Creates the file if it is missing, readable by its owner alone. SQLite gives its companion files the same mode.
+ * A file that exists is not opened: closing it again would drop the locks that this process holds on it (POSIX, fcntl).
+ */
 export function preparePrivateFile(file: string): void {
-  closeSync(openSync(file, 'a', 0o600))
+  if (!existsSync(file)) closeSync(openSync(file, 'wx', 0o600))
   chmodSync(file, 0o600)
 }
