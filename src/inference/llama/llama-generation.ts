@@ -1,0 +1,138 @@
+import { AsyncQueue } from '../../kernel/async-queue.ts'
+import type { EngineEvent } from '../engine-event.ts'
+import { EngineFailure, type EngineFailureReason } from '../engine-failure.ts'
+import type { GenerationRequest } from '../generation-request.ts'
+import type { EngineProcess } from './engine-process.ts'
+import type { FromChild, ReplyGrammars } from './protocol.ts'
+import type { SlotPool, SlotWork } from './slot-pool.ts'
+
+/** How far ahead of its consumer the child may run. */
+const EVENTS_AHEAD_MAX = 64
+
+export type GrammarsOrFailure = { grammars: ReplyGrammars } | { failure: EngineFailureReason }
+
+export interface LlamaGenerationOptions {
+  id: string
+  request: GenerationRequest
+  signal: AbortSignal
+  pool: SlotPool
+  /** Where the child's messages about this generation arrive while it runs. */
+  running: Map<string, LlamaGeneration>
+  grammarsFor: (request: GenerationRequest) => Promise<GrammarsOrFailure>
+}
+
+/**
+ * One reply of the embedded engine, seen from the gateway's side: waits for a slot, hands on what the child says, holds the
+ * child back while the reader is behind. It settles once: by a finish, a failure, an abort, an early return or a crash.
+ */
+export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, SlotWork {
+  readonly organizationId: string
+  readonly #options: LlamaGenerationOptions
+  readonly #queue: AsyncQueue<EngineEvent>
+  #grammars: ReplyGrammars = { afterReasoning: undefined, fromMarker: [] }
+  #process: EngineProcess | undefined
+  #started = false
+  #settled = false
+
+  constructor(options: LlamaGenerationOptions) {
+    this.#options = options
+    this.organizationId = options.request.organizationId
+    this.#queue = new AsyncQueue({ highWater: EVENTS_AHEAD_MAX, onDrained: () => this.#tell('resume') })
+  }
+
+  next(): Promise<IteratorResult<EngineEvent>> {
+    if (!this.#started) {
+      this.#started = true
+      void this.#start()
+    }
+    return this.#queue.next()
+  }
+
+  return(): Promise<IteratorResult<EngineEvent>> {
+    this.#started = true
+    this.#giveUp()
+    return this.#queue.return()
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  begin(process: EngineProcess): void {
+    const { id, request, running } = this.#options
+    this.#process = process
+    running.set(id, this)
+    process.send({ type: 'generate', id, request, grammars: this.#grammars })
+  }
+
+  lost(): void {
+    this.#process = undefined
+    this.#fail({ kind: 'unavailable' }, 'the engine process died')
+  }
+
+  receive(message: Extract<FromChild, { type: 'events' | 'failed' }>): void {
+    if (this.#settled) return
+    if (message.type === 'failed') {
+      this.#fail(message.reason, message.message)
+      return
+    }
+    for (const event of message.events) {
+      const keepUp = this.#queue.push(event)
+      if (event.type === 'finish') {
+        this.#queue.end()
+        this.#settle()
+        return
+      }
+      if (!keepUp) this.#tell('pause')
+    }
+  }
+
+  /** The engine is closing. */
+  close(): void {
+    this.#fail({ kind: 'unavailable' }, 'the engine was closed')
+    this.#giveUp()
+  }
+
+  async #start(): Promise<void> {
+    const { signal, request, pool } = this.#options
+    if (signal.aborted) return this.#onAbort()
+    signal.addEventListener('abort', this.#onAbort)
+    const compiled = await this.#options.grammarsFor(request)
+    if (this.#settled) return
+    if ('failure' in compiled) return this.#fail(compiled.failure, 'the request cannot be honoured')
+    this.#grammars = compiled.grammars
+    if (!pool.submit(this)) {
+      this.#fail({ kind: 'saturated', retryAfterMs: pool.retryAfterMs }, 'the waiting line is full')
+    }
+  }
+
+  readonly #onAbort = (): void => {
+    this.#queue.abort(this.#options.signal.reason)
+    this.#giveUp()
+  }
+
+  #giveUp(): void {
+    if (this.#settled) return
+    this.#tell('cancel')
+    this.#settle()
+  }
+
+  #fail(reason: EngineFailureReason, message: string): void {
+    if (this.#settled) return
+    this.#queue.fail(new EngineFailure(reason, message))
+    this.#settle()
+  }
+
+  #tell(type: 'cancel' | 'pause' | 'resume'): void {
+    if (!this.#settled) this.#process?.send({ type, id: this.#options.id })
+  }
+
+  #settle(): void {
+    if (this.#settled) return
+    this.#settled = true
+    const { id, signal, pool, running } = this.#options
+    signal.removeEventListener('abort', this.#onAbort)
+    running.delete(id)
+    pool.release(this)
+  }
+}
