@@ -6,6 +6,9 @@ export interface Engine {
   /** The name given in the configuration; shown in logs, metrics and health, never to callers. */
   readonly name: string
 
+  /** How much of the model is loaded, from 0 to 1, while the engine cannot serve for that reason; undefined otherwise. */
+  readonly loading?: number | undefined
+
   /**
    * Generates one reply. Failures are thrown as `EngineFailure`, also after some events.
    * Nothing starts before the first `next()`. Aborting `signal` stops generation at once and ends the sequence by throwing

@@ -35,6 +35,9 @@ export function limitConcurrency(engine: Engine, options: LimitConcurrencyOption
   }
   return {
     name: engine.name,
+    get loading() {
+      return engine.loading
+    },
     get active() {
       return active
     },

@@ -44,11 +44,16 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   opened.defer(() => platform.close())
   const limiter = new MemoryLimiter({ clock, ledger: platform.dayLedger, logger })
   opened.defer(() => limiter.settle())
-  const models = createServedModels(config, (organizationId) => platform.cacheSalt(organizationId))
+  const models = createServedModels(config, {
+    cacheSalt: (organizationId) => platform.cacheSalt(organizationId),
+    clock,
+    logger,
+  })
   opened.defer(async () => void (await Promise.all(models.map(({ engine }) => engine.close()))))
 
   const metrics = new Metrics()
-  const health = new Health()
+  const engines = models.map(({ engine }) => engine)
+  const health = new Health(engines)
   const usage: UsageRecorder = { record: (record) => metrics.generationEnded(record) }
   const gateway = new Gateway({
     ports: {

@@ -61,12 +61,7 @@ export class EngineProcess {
     active: 0,
   }
 
-  constructor(options: {
-    settings: ChildSettings
-    listener: EngineProcessListener
-    clock: Clock
-    logger: Logger
-  }) {
+  constructor(options: { settings: ChildSettings; listener: EngineProcessListener; clock: Clock; logger: Logger }) {
     this.#settings = options.settings
     this.#listener = options.listener
     this.#clock = options.clock

@@ -63,6 +63,11 @@ export class LlamaEngine implements Engine {
     return this.#processes.some((process) => process.isReady)
   }
 
+  get loading(): number | undefined {
+    if (this.isReady) return undefined
+    return Math.max(...this.#processes.map((process) => process.status.loadProgress))
+  }
+
   get status(): LlamaEngineStatus {
     return {
       processes: this.#processes.map((process) => process.status),
@@ -119,7 +124,8 @@ export class LlamaEngine implements Engine {
     if (message.type === 'counted') return this.#counts.counted(message.id, message.promptTokens)
     const generation = this.#running.get(message.id)
     if (generation !== undefined) generation.receive(message)
-    else if (message.type === 'failed') this.#counts.failed(message.id, new EngineFailure(message.reason, message.message))
+    else if (message.type === 'failed')
+      this.#counts.failed(message.id, new EngineFailure(message.reason, message.message))
   }
 
   async #grammarsFor(request: GenerationRequest): Promise<GrammarsOrFailure> {

@@ -107,7 +107,9 @@ export class SlotPool {
   #choose(organizationId: string): EngineProcess | undefined {
     const last = this.#lastProcess.get(organizationId)
     if (last !== undefined && this.#hasRoom(last)) return last
-    return this.#processes.filter((process) => this.#hasRoom(process)).toSorted((one, other) => this.#load(one) - this.#load(other))[0]
+    return this.#processes
+      .filter((process) => this.#hasRoom(process))
+      .toSorted((one, other) => this.#load(one) - this.#load(other))[0]
   }
 
   /** Which process should be asked about a prompt: the one that is likely to get it. */

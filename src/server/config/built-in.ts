@@ -4,23 +4,28 @@ import type { modelsSectionSchema } from './models-section.ts'
 import type { plansSectionSchema } from './plans-section.ts'
 
 /*
- * What runs when nobody configured anything: a model that plays a script, so that a first request is answered within
- * seconds of the first start, and one plan that is open to everything. In the words of parley.yaml, so that it passes
+ * What runs when nobody configured anything: the small model that comes with this project, so that a first request is answered
+ * within seconds of the first start, without network, and one plan that is open to everything. In the words of parley.yaml, so that it passes
  * through the same checks.
  */
 
 export const builtInEngines: z.input<typeof enginesSectionSchema> = {
-  demonstration: { kind: 'scripted', script: 'demonstration' },
+  house: { kind: 'llama', model: 'house', default_temperature: 0 },
 }
 
 export const builtInModels: z.input<typeof modelsSectionSchema> = [
   {
-    id: 'parley/demonstration',
-    engine: 'demonstration',
+    id: 'parley/tiny-reasoner',
+    engine: 'house',
     owned_by: 'parley',
-    context_length: 32_768,
-    max_output_tokens: 8192,
-    reasoning: { supported_efforts: ['low', 'medium', 'high'], default_effort: 'medium', mandatory: true },
+    created: '2026-11-14',
+    context_length: 2048,
+    max_output_tokens: 1024,
+    reasoning: {
+      supported_efforts: ['low', 'medium', 'high', 'xhigh', 'max'],
+      default_effort: 'medium',
+      mandatory: true,
+    },
   },
 ]
 

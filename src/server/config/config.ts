@@ -39,7 +39,23 @@ export interface ServerConfig {
   connectionsMax: number
 }
 
-export type EngineConfig = ScriptedEngineConfig | UpstreamEngineConfig
+export type EngineConfig = ScriptedEngineConfig | UpstreamEngineConfig | LlamaEngineConfig
+
+/** The embedded engine. What is undefined is chosen from the machine and the file: see `llama-defaults.ts`. */
+export interface LlamaEngineConfig {
+  kind: 'llama'
+  /** `house`, the name of an added model, or the absolute path of a GGUF file. */
+  model: string
+  contextLength: number | undefined
+  processes: number | undefined
+  /** Generations at once in each process. */
+  sequences: number | undefined
+  threads: number | undefined
+  /** Requests that may wait for a place. */
+  queueMax: number
+  /** Where a request names none. */
+  defaultTemperature: number
+}
 
 export interface ScriptedEngineConfig {
   kind: 'scripted'

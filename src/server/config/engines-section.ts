@@ -34,7 +34,18 @@ const upstreamEngineSchema = z.strictObject({
   connections_max: wholeNumber(1, 100_000).default(256),
 })
 
-const engineSchema = z.discriminatedUnion('kind', [scriptedEngineSchema, upstreamEngineSchema])
+const llamaEngineSchema = z.strictObject({
+  kind: z.literal('llama'),
+  model: z.string().min(1),
+  context_length: wholeNumber(256, 10_000_000).optional(),
+  processes: wholeNumber(1, 64).optional(),
+  sequences: wholeNumber(1, 256).optional(),
+  threads: wholeNumber(1, 256).optional(),
+  queue_max: wholeNumber(0, 100_000).default(64),
+  default_temperature: z.number().min(0).max(2).default(1),
+})
+
+const engineSchema = z.discriminatedUnion('kind', [scriptedEngineSchema, upstreamEngineSchema, llamaEngineSchema])
 
 /** What generates: each engine under the name that models refer to. */
 export const enginesSectionSchema = z.record(nameSchema, engineSchema)
@@ -42,6 +53,18 @@ export const enginesSectionSchema = z.record(nameSchema, engineSchema)
 export function engineConfigFrom(section: z.output<typeof engineSchema>, environment: NodeJS.ProcessEnv): EngineConfig {
   if (section.kind === 'scripted') {
     return { kind: 'scripted', script: section.script, pieceDelayMs: section.piece_delay_ms }
+  }
+  if (section.kind === 'llama') {
+    return {
+      kind: 'llama',
+      model: section.model,
+      contextLength: section.context_length,
+      processes: section.processes,
+      sequences: section.sequences,
+      threads: section.threads,
+      queueMax: section.queue_max,
+      defaultTemperature: section.default_temperature,
+    }
   }
   return {
     kind: 'upstream',

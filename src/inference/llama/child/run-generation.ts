@@ -1,5 +1,6 @@
 import type { Llama, LlamaModel, Token } from 'node-llama-cpp'
 import type { EngineEvent } from '../../engine-event.ts'
+import { EngineFailure } from '../../engine-failure.ts'
 import type { GenerationRequest } from '../../generation-request.ts'
 import type { ReplyGrammars } from '../protocol.ts'
 import { createReplyReader } from '../reply/create-reply-reader.ts'
@@ -41,6 +42,9 @@ export async function runGeneration(
 ): Promise<void> {
   const { prompts, slots, pulse } = parts
   const prompt = prompts.of(request)
+  if (prompt.tokens.length >= parts.contextLength) {
+    throw new EngineFailure({ kind: 'context-length-exceeded' }, 'the prompt fills the context')
+  }
   const seeded = request.sampling.seed !== undefined
   const slot = await slots.take(request.organizationId, prompt.tokens, { fresh: seeded })
   pulse.active += 1

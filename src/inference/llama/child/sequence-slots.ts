@@ -27,7 +27,8 @@ export class SequenceSlots {
 
   /** The slot that saves the most work for these tokens, once one is free. `fresh` asks for an empty one. */
   async take(organizationId: string, tokens: readonly Token[], options: { fresh: boolean }): Promise<Slot> {
-    const slot = this.#best(organizationId, tokens) ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)))
+    const slot =
+      this.#best(organizationId, tokens) ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)))
     if (slot.organizationId !== organizationId || options.fresh) await slot.sequence.clearHistory()
     slot.organizationId = organizationId
     this.#uses += 1
