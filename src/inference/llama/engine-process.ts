@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import type { ChildSettings, FromChild, ToChild } from './protocol.ts'
 import type { Family } from './reply/family.ts'
+import { Watchdog, type WatchdogBounds } from './watchdog.ts'
 
 /** What happens to a child, told to whoever works with it. */
 export interface EngineProcessListener {
@@ -24,13 +25,16 @@ export interface EngineProcessStatus {
   active: number
 }
 
+export interface EngineProcessOptions {
+  settings: ChildSettings
+  listener: EngineProcessListener
+  watchdog: WatchdogBounds
+  clock: Clock
+  logger: Logger
+}
+
 const RESTART_FIRST_MS = 100
 const RESTART_LONGEST_MS = 10_000
-const WATCH_INTERVAL_MS = 500
-/** Without a pulse for so long, the child's JavaScript hangs. */
-const PULSE_LATEST_MS = 5000
-/** Without a decode for so long while work is active, its native side hangs. */
-const STEP_LATEST_MS = 30_000
 
 const childFile = fileURLToPath(new URL('child/main.ts', import.meta.url))
 /** Core dumps would write prompts to disk. The shell gives way to Node, which keeps its process id and its channel. */
@@ -43,15 +47,13 @@ const launcher = 'ulimit -c 0; exec "$0" "$@"'
 export class EngineProcess {
   readonly #settings: ChildSettings
   readonly #listener: EngineProcessListener
-  readonly #clock: Clock
   readonly #logger: Logger
+  readonly #watchdog: Watchdog
   readonly #watch: NodeJS.Timeout
   #child: ChildProcess | undefined
   #restartTimer: NodeJS.Timeout | undefined
   #restartDelayMs = RESTART_FIRST_MS
-  #pulseMs = 0
-  #stepMs = 0
-  #steps = -1
+  #loadsFailed = 0
   #status: EngineProcessStatus = {
     state: 'starting',
     pid: undefined,
@@ -61,12 +63,12 @@ export class EngineProcess {
     active: 0,
   }
 
-  constructor(options: { settings: ChildSettings; listener: EngineProcessListener; clock: Clock; logger: Logger }) {
+  constructor(options: EngineProcessOptions) {
     this.#settings = options.settings
     this.#listener = options.listener
-    this.#clock = options.clock
     this.#logger = options.logger
-    this.#watch = setInterval(() => this.#lookAfter(), WATCH_INTERVAL_MS).unref()
+    this.#watchdog = new Watchdog(options.clock, options.watchdog)
+    this.#watch = setInterval(() => this.#lookAfter(), options.watchdog.intervalMs).unref()
     this.#start()
   }
 
@@ -78,17 +80,24 @@ export class EngineProcess {
     return this.#status.state === 'ready'
   }
 
+  /** It died while it was loading, and has not been ready since. */
+  get cannotLoad(): boolean {
+    return this.#loadsFailed > 0
+  }
+
   send(message: ToChild): void {
-    if (this.#child?.connected === true) this.#child.send(message)
+    // A child that has just died takes no message. Its exit says all there is to say about that.
+    if (this.#child?.connected === true) this.#child.send(message, () => undefined)
   }
 
   /** Ends the child for good. */
   async stop(): Promise<void> {
     const child = this.#child
-    this.#update({ state: 'stopped' })
+    this.#update({ state: 'stopped', active: 0 })
     clearInterval(this.#watch)
     clearTimeout(this.#restartTimer)
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    this.#listener.onGone()
+    if (child === undefined) return
     const gone = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGKILL')
     await gone
@@ -103,13 +112,11 @@ export class EngineProcess {
       serialization: 'advanced',
     })
     this.#child = child
-    const now = this.#clock.monotonicMs()
-    this.#pulseMs = now
-    this.#stepMs = now
-    this.#steps = -1
+    this.#watchdog.started()
     this.#update({ pid: child.pid, loadProgress: 0, active: 0 })
-    child.on('message', (message: FromChild) => this.#onMessage(message))
-    child.on('error', (error) => this.#logger.error({ error }, 'the engine process could not be started'))
+    // A dead child's last messages may be read after its exit, when they mean nothing any more.
+    child.on('message', (message: FromChild) => this.#child === child && this.#onMessage(message))
+    child.on('error', (error) => this.#onError(child, error))
     child.on('exit', (code, signal) => this.#onExit(code, signal))
     // What llama.cpp says on standard error may quote a prompt: it is read, so that it cannot block, and dropped.
     child.stderr?.resume()
@@ -118,15 +125,18 @@ export class EngineProcess {
   #onMessage(message: FromChild): void {
     switch (message.type) {
       case 'loading':
-        this.#pulseMs = this.#clock.monotonicMs()
+        this.#watchdog.loading()
         return this.#update({ loadProgress: message.progress })
       case 'ready':
         // One that loads is started again at once when it dies: only one that cannot even load has to wait longer each time.
         this.#restartDelayMs = RESTART_FIRST_MS
+        this.#loadsFailed = 0
+        this.#watchdog.ready()
         this.#update({ state: 'ready', loadProgress: 1 })
         return this.#listener.onReady(message.family)
       case 'pulse':
-        return this.#onPulse(message)
+        this.#watchdog.pulse(message)
+        return this.#update({ rssBytes: message.rssBytes, active: message.active })
       case 'counted':
       case 'events':
       case 'failed':
@@ -134,26 +144,23 @@ export class EngineProcess {
     }
   }
 
-  #onPulse({ rssBytes, active, steps }: Extract<FromChild, { type: 'pulse' }>): void {
-    const now = this.#clock.monotonicMs()
-    this.#pulseMs = now
-    if (active === 0 || steps !== this.#steps) this.#stepMs = now
-    this.#steps = steps
-    this.#update({ rssBytes, active })
+  #lookAfter(): void {
+    if (this.#child === undefined || !this.#watchdog.findsHang()) return
+    this.#logger.error({ pid: this.#status.pid }, 'the engine process hangs and is killed')
+    this.#child.kill('SIGKILL')
   }
 
-  #lookAfter(): void {
-    if (this.#status.state !== 'ready') return
-    const now = this.#clock.monotonicMs()
-    const hangs = now - this.#pulseMs > PULSE_LATEST_MS || now - this.#stepMs > STEP_LATEST_MS
-    if (!hangs) return
-    this.#logger.error({ pid: this.#status.pid }, 'the engine process hangs and is killed')
-    this.#child?.kill('SIGKILL')
+  /** A child without a process id was never there, so it has no exit either. */
+  #onError(child: ChildProcess, error: Error): void {
+    this.#logger.error({ error }, 'the engine process cannot be reached')
+    if (child.pid === undefined) this.#onExit(null, null)
   }
 
   #onExit(code: number | null, signal: NodeJS.Signals | null): void {
+    this.#child = undefined
     if (this.#status.state === 'stopped') return
     this.#logger.error({ code, signal, restartInMs: this.#restartDelayMs }, 'the engine process died')
+    if (!this.isReady) this.#loadsFailed += 1
     this.#update({ state: 'restarting', pid: undefined, active: 0, restarts: this.#status.restarts + 1 })
     this.#listener.onGone()
     this.#restartTimer = setTimeout(() => this.#start(), this.#restartDelayMs)

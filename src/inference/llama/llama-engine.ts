@@ -4,15 +4,15 @@ import type { Engine } from '../engine.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
-import { composeGrammar } from './compose-grammar.ts'
-import { EngineProcess, type EngineProcessStatus } from './engine-process.ts'
+import { EngineProcess, type EngineProcessOptions, type EngineProcessStatus } from './engine-process.ts'
 import { SchemaCompiler } from './grammar/schema-compiler.ts'
-import { type GrammarsOrFailure, LlamaGeneration } from './llama-generation.ts'
+import { LlamaGeneration } from './llama-generation.ts'
 import { PromptCounts } from './prompt-counts.ts'
-import type { ChildSettings, FromChild, ReplyGrammars } from './protocol.ts'
+import type { ChildSettings, FromChild } from './protocol.ts'
 import type { Family } from './reply/family.ts'
-import { planReplyGrammar } from './reply/reply-grammar-plan.ts'
+import { type GrammarsOrFailure, replyGrammars } from './reply-grammars.ts'
 import { SlotPool } from './slot-pool.ts'
+import { type WatchdogBounds, watchdogBounds } from './watchdog.ts'
 
 export interface LlamaEngineOptions {
   name: string
@@ -23,6 +23,8 @@ export interface LlamaEngineOptions {
   child: ChildSettings
   /** Requests that may wait for a slot. */
   queueMax: number
+  /** When a process is taken for hung; what is left out is as usual. */
+  watchdog?: Partial<WatchdogBounds>
 }
 
 export interface LlamaEngineStatus {
@@ -39,16 +41,25 @@ export class LlamaEngine implements Engine {
   readonly name: string
   readonly #processes: readonly EngineProcess[]
   readonly #pool: SlotPool
-  readonly #running = new Map<string, LlamaGeneration>()
+  readonly #live = new Map<string, LlamaGeneration>()
   readonly #compiler = new SchemaCompiler()
   readonly #counts: PromptCounts
-  #family: Family | undefined
+  /** Known once a process has loaded the model. Every process has the same. */
+  readonly #family = Promise.withResolvers<Family>()
+  readonly #queueMax: number
+  #awaitingFamily = 0
+  #familyKnown = false
+  #closed = false
   #generations = 0
 
   constructor(options: LlamaEngineOptions) {
     const { clock, logger, child: settings } = options
+    const watchdog = { ...watchdogBounds, ...options.watchdog }
     this.name = options.name
-    this.#processes = Array.from({ length: options.processes }, () => this.#supervise(settings, clock, logger))
+    this.#queueMax = options.queueMax
+    this.#processes = Array.from({ length: options.processes }, () =>
+      this.#supervise({ settings, clock, logger, watchdog }),
+    )
     this.#pool = new SlotPool({
       processes: this.#processes,
       slotsPerProcess: settings.sequences,
@@ -72,7 +83,7 @@ export class LlamaEngine implements Engine {
     return {
       processes: this.#processes.map((process) => process.status),
       active: this.#pool.active,
-      queued: this.#pool.queued,
+      queued: this.#pool.queued + this.#awaitingFamily,
     }
   }
 
@@ -83,7 +94,7 @@ export class LlamaEngine implements Engine {
       request,
       signal,
       pool: this.#pool,
-      running: this.#running,
+      live: this.#live,
       grammarsFor: (asked) => this.#grammarsFor(asked),
     })
   }
@@ -95,60 +106,58 @@ export class LlamaEngine implements Engine {
   }
 
   async close(): Promise<void> {
-    for (const generation of this.#running.values()) generation.close()
+    this.#closed = true
+    this.#giveUpAll('the engine was closed')
     await Promise.all(this.#processes.map((process) => process.stop()))
     await this.#compiler[Symbol.asyncDispose]()
   }
 
-  #supervise(settings: ChildSettings, clock: Clock, logger: Logger): EngineProcess {
+  #supervise(options: Omit<EngineProcessOptions, 'listener'>): EngineProcess {
     const process: EngineProcess = new EngineProcess({
-      settings,
-      clock,
-      logger,
+      ...options,
       listener: {
         onReady: (family) => {
-          this.#family = family
+          this.#familyKnown = true
+          this.#family.resolve(family)
           this.#pool.serve()
         },
         onMessage: (message) => this.#onMessage(message),
         onGone: () => {
           this.#counts.processGone(process)
           this.#pool.processGone(process)
+          if (this.#cannotLoad) this.#giveUpAll('the model cannot be loaded')
         },
       },
     })
     return process
   }
 
+  /** Whoever waits for a process that dies while it loads might wait for ever: better to tell. */
+  get #cannotLoad(): boolean {
+    return this.#processes.every((process) => process.cannotLoad)
+  }
+
+  #giveUpAll(message: string): void {
+    for (const generation of this.#live.values()) generation.giveUp(message)
+  }
+
   #onMessage(message: Extract<FromChild, { id: string }>): void {
     if (message.type === 'counted') return this.#counts.counted(message.id, message.promptTokens)
-    const generation = this.#running.get(message.id)
+    const generation = this.#live.get(message.id)
     if (generation !== undefined) generation.receive(message)
     else if (message.type === 'failed')
       this.#counts.failed(message.id, new EngineFailure(message.reason, message.message))
   }
 
   async #grammarsFor(request: GenerationRequest): Promise<GrammarsOrFailure> {
-    const grammars: ReplyGrammars = { afterReasoning: undefined, fromMarker: [] }
-    if (this.#family === undefined) return { grammars }
-    const plan = planReplyGrammar(this.#family, request)
-    switch (plan.kind) {
-      case 'free':
-        return { grammars }
-      case 'after-reasoning': {
-        const composed = await composeGrammar(plan.grammar, this.#compiler)
-        if (composed.kind === 'refused') return { failure: composed.reason }
-        return { grammars: { ...grammars, afterReasoning: composed.text } }
-      }
-      case 'from-marker': {
-        const fromMarker: { marker: string; grammar: string }[] = []
-        for (const { marker, grammar } of plan.markers) {
-          const composed = await composeGrammar(grammar, this.#compiler)
-          if (composed.kind === 'refused') return { failure: composed.reason }
-          fromMarker.push({ marker, grammar: composed.text })
-        }
-        return { grammars: { ...grammars, fromMarker } }
-      }
+    if (this.#closed || this.#cannotLoad) return { failure: { kind: 'unavailable' } }
+    // How a constraint is written depends on the model: until it is loaded, requests wait here, and no more than may wait later.
+    if (!this.#familyKnown && this.#awaitingFamily >= this.#queueMax) {
+      return { failure: { kind: 'saturated', retryAfterMs: this.#pool.retryAfterMs } }
     }
+    this.#awaitingFamily += 1
+    const family = await this.#family.promise
+    this.#awaitingFamily -= 1
+    return replyGrammars(family, request, this.#compiler)
   }
 }

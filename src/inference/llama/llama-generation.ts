@@ -3,21 +3,20 @@ import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure, type EngineFailureReason } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
 import type { EngineProcess } from './engine-process.ts'
-import type { FromChild, ReplyGrammars } from './protocol.ts'
+import type { FromChild } from './protocol.ts'
+import { freeReply, type GrammarsOrFailure } from './reply-grammars.ts'
 import type { SlotPool, SlotWork } from './slot-pool.ts'
 
 /** How far ahead of its consumer the child may run. */
 const EVENTS_AHEAD_MAX = 64
-
-export type GrammarsOrFailure = { grammars: ReplyGrammars } | { failure: EngineFailureReason }
 
 export interface LlamaGenerationOptions {
   id: string
   request: GenerationRequest
   signal: AbortSignal
   pool: SlotPool
-  /** Where the child's messages about this generation arrive while it runs. */
-  running: Map<string, LlamaGeneration>
+  /** Everything that has started and not settled: the child's messages find it here, and so does the end of the engine. */
+  live: Map<string, LlamaGeneration>
   grammarsFor: (request: GenerationRequest) => Promise<GrammarsOrFailure>
 }
 
@@ -29,7 +28,7 @@ export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, Slot
   readonly organizationId: string
   readonly #options: LlamaGenerationOptions
   readonly #queue: AsyncQueue<EngineEvent>
-  #grammars: ReplyGrammars = { afterReasoning: undefined, fromMarker: [] }
+  #grammars = freeReply
   #process: EngineProcess | undefined
   #started = false
   #settled = false
@@ -43,14 +42,16 @@ export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, Slot
   next(): Promise<IteratorResult<EngineEvent>> {
     if (!this.#started) {
       this.#started = true
-      void this.#start()
+      void this.#start().catch((error: unknown) => {
+        this.#fail({ kind: 'unavailable' }, 'generation could not begin', { cause: error })
+      })
     }
     return this.#queue.next()
   }
 
   return(): Promise<IteratorResult<EngineEvent>> {
     this.#started = true
-    this.#giveUp()
+    this.#cancel()
     return this.#queue.return()
   }
 
@@ -59,15 +60,19 @@ export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, Slot
   }
 
   begin(process: EngineProcess): void {
-    const { id, request, running } = this.#options
+    const { id, request } = this.#options
     this.#process = process
-    running.set(id, this)
     process.send({ type: 'generate', id, request, grammars: this.#grammars })
   }
 
   lost(): void {
+    this.giveUp('the engine process died')
+  }
+
+  /** Nobody will generate this any more. */
+  giveUp(message: string): void {
     this.#process = undefined
-    this.#fail({ kind: 'unavailable' }, 'the engine process died')
+    this.#fail({ kind: 'unavailable' }, message)
   }
 
   receive(message: Extract<FromChild, { type: 'events' | 'failed' }>): void {
@@ -87,15 +92,10 @@ export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, Slot
     }
   }
 
-  /** The engine is closing. */
-  close(): void {
-    this.#fail({ kind: 'unavailable' }, 'the engine was closed')
-    this.#giveUp()
-  }
-
   async #start(): Promise<void> {
-    const { signal, request, pool } = this.#options
+    const { id, signal, request, pool, live } = this.#options
     if (signal.aborted) return this.#onAbort()
+    live.set(id, this)
     signal.addEventListener('abort', this.#onAbort)
     const compiled = await this.#options.grammarsFor(request)
     if (this.#settled) return
@@ -108,18 +108,18 @@ export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, Slot
 
   readonly #onAbort = (): void => {
     this.#queue.abort(this.#options.signal.reason)
-    this.#giveUp()
+    this.#cancel()
   }
 
-  #giveUp(): void {
+  #cancel(): void {
     if (this.#settled) return
     this.#tell('cancel')
     this.#settle()
   }
 
-  #fail(reason: EngineFailureReason, message: string): void {
+  #fail(reason: EngineFailureReason, message: string, options?: ErrorOptions): void {
     if (this.#settled) return
-    this.#queue.fail(new EngineFailure(reason, message))
+    this.#queue.fail(new EngineFailure(reason, message, options))
     this.#settle()
   }
 
@@ -130,9 +130,9 @@ export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, Slot
   #settle(): void {
     if (this.#settled) return
     this.#settled = true
-    const { id, signal, pool, running } = this.#options
+    const { id, signal, pool, live } = this.#options
     signal.removeEventListener('abort', this.#onAbort)
-    running.delete(id)
+    live.delete(id)
     pool.release(this)
   }
 }

@@ -47,12 +47,14 @@ export async function runGeneration(
   }
   const seeded = request.sampling.seed !== undefined
   const slot = await slots.take(request.organizationId, prompt.tokens, { fresh: seeded })
+  let spoiled = true
   pulse.active += 1
   try {
     if (!control.cancelled) await generateIn(slot, parts, { request, grammars, control, tell, ...prompt })
+    spoiled = false
   } finally {
     pulse.active -= 1
-    slots.giveBack(slot)
+    slots.giveBack(slot, { spoiled })
   }
 }
 
@@ -120,7 +122,11 @@ async function generateIn({ sequence }: Slot, parts: GenerationParts, reply: Rep
     }
     if (generated.length >= outputMax) break
     const wait = control.unpaused()
-    if (wait !== undefined) await wait
+    if (wait === undefined) continue
+    // Who waits for a reader makes no progress, and nothing is wrong with that.
+    pulse.active -= 1
+    await wait
+    pulse.active += 1
   }
   if (control.cancelled) return
 

@@ -28,15 +28,21 @@ export class SequenceSlots {
   /** The slot that saves the most work for these tokens, once one is free. `fresh` asks for an empty one. */
   async take(organizationId: string, tokens: readonly Token[], options: { fresh: boolean }): Promise<Slot> {
     const slot =
-      this.#best(organizationId, tokens) ?? (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)))
-    if (slot.organizationId !== organizationId || options.fresh) await slot.sequence.clearHistory()
+      (options.fresh ? this.#unused() : this.#best(organizationId, tokens)) ??
+      (await new Promise<Slot>((resolve) => this.#waiting.push(resolve)))
+    if (slot.organizationId !== organizationId || options.fresh) {
+      slot.organizationId = undefined
+      await slot.sequence.clearHistory()
+    }
     slot.organizationId = organizationId
     this.#uses += 1
     slot.lastUsed = this.#uses
     return slot
   }
 
-  giveBack(slot: Slot): void {
+  /** `spoiled`: nobody knows what is in it any more, so that nobody may go on from there. */
+  giveBack(slot: Slot, options: { spoiled: boolean }): void {
+    if (options.spoiled) slot.organizationId = undefined
     const next = this.#waiting.shift()
     if (next === undefined) this.#free.push(slot)
     else next(slot)
@@ -49,13 +55,19 @@ export class SequenceSlots {
       .toSorted((one, other) => other.shared - one.shared)
     const [longest] = ranked
     // A slot that shares little is better left to the conversation it holds, if there is an unused or older one.
-    const chosen = longest !== undefined && longest.shared > tokens.length / 4 ? longest.slot : this.#oldest()
-    if (chosen !== undefined) this.#free.splice(this.#free.indexOf(chosen), 1)
-    return chosen
+    if (longest === undefined || longest.shared <= tokens.length / 4) return this.#unused()
+    return this.#remove(longest.slot)
   }
 
-  #oldest(): Slot | undefined {
-    return this.#free.toSorted((one, other) => one.lastUsed - other.lastUsed)[0]
+  /** The free slot that nobody has used for the longest time. */
+  #unused(): Slot | undefined {
+    const [oldest] = this.#free.toSorted((one, other) => one.lastUsed - other.lastUsed)
+    return oldest === undefined ? undefined : this.#remove(oldest)
+  }
+
+  #remove(slot: Slot): Slot {
+    this.#free.splice(this.#free.indexOf(slot), 1)
+    return slot
   }
 }
 
