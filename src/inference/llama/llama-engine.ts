@@ -2,7 +2,6 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import type { Engine } from '../engine.ts'
 import type { EngineEvent } from '../engine-event.ts'
-import { EngineFailure } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
 import { EngineProcess, type EngineProcessOptions, type EngineProcessStatus } from './engine-process.ts'
 import { SchemaCompiler } from './grammar/schema-compiler.ts'
@@ -145,8 +144,7 @@ export class LlamaEngine implements Engine {
     if (message.type === 'counted') return this.#counts.counted(message.id, message.promptTokens)
     const generation = this.#live.get(message.id)
     if (generation !== undefined) generation.receive(message)
-    else if (message.type === 'failed')
-      this.#counts.failed(message.id, new EngineFailure(message.reason, message.message))
+    else if (message.type === 'failed') this.#counts.counted(message.id, undefined)
   }
 
   async #grammarsFor(request: GenerationRequest): Promise<GrammarsOrFailure> {

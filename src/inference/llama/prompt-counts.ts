@@ -1,11 +1,9 @@
-import type { EngineFailure } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
 import type { EngineProcess } from './engine-process.ts'
 
 interface Asked {
   process: EngineProcess
   resolve: (promptTokens: number | undefined) => void
-  reject: (failure: EngineFailure) => void
 }
 
 /** Questions to the children about how long a prompt is. */
@@ -16,19 +14,15 @@ export class PromptCounts {
   ask(process: EngineProcess, request: GenerationRequest): Promise<number | undefined> {
     this.#questions += 1
     const id = `c${this.#questions}`
-    return new Promise((resolve, reject) => {
-      this.#asked.set(id, { process, resolve, reject })
+    return new Promise((resolve) => {
+      this.#asked.set(id, { process, resolve })
       process.send({ type: 'count', id, request })
     })
   }
 
-  counted(id: string, promptTokens: number): void {
+  /** Undefined when the prompt cannot be counted: why not is told when it is to be evaluated. */
+  counted(id: string, promptTokens: number | undefined): void {
     this.#asked.get(id)?.resolve(promptTokens)
-    this.#asked.delete(id)
-  }
-
-  failed(id: string, failure: EngineFailure): void {
-    this.#asked.get(id)?.reject(failure)
     this.#asked.delete(id)
   }
 

@@ -41,7 +41,7 @@ async function load(settings: ChildSettings, pulse: Pulse): Promise<GenerationPa
   return {
     llama,
     model,
-    prompts: new PromptTokens(model),
+    prompts: new PromptTokens(model, settings.contextLength),
     slots: new SequenceSlots(context),
     pulse,
     defaultTemperature: settings.defaultTemperature,
