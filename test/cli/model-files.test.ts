@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { configurationExample } from '../../src/cli/model/configuration-example.ts'
 import { houseModelPath, houseModelSha256 } from '../../src/inference/llama/gguf/house-model.ts'
+import { enginesSectionSchema } from '../../src/server/config/engines-section.ts'
 import { modelsSectionSchema } from '../../src/server/config/models-section.ts'
-import { nameSchema } from '../../src/server/config/section-schema.ts'
 import { buildGguf, numberEntry, textEntry } from '../inference/gguf/build-gguf.ts'
 import { modelPlace, refusalOf, smallModel } from './model-fixture.ts'
 
@@ -88,12 +88,13 @@ describe('the configuration that is suggested', () => {
     const template = textEntry('tokenizer.chat_template', '<think></think>')
     const place = placeWithFile(buildGguf({ entries: [textEntry('general.architecture', 'llama'), template, entry] }))
     const { engines, models } = parse(configurationExample(await place.add(place.path, { name }))) as {
-      engines: Record<string, { model: string; context_length: number }>
+      engines: Record<string, object>
       models: { engine: string }[]
     }
     const [engine] = Object.keys(engines)
-    expect(nameSchema.parse(engine)).toBe(models[0]?.engine)
-    expect(engines[engine ?? '']).toMatchObject({ model: name, context_length: contextLength })
+    expect(engine).toBe(models[0]?.engine)
+    const checked = enginesSectionSchema.parse(engines)[engine ?? '']
+    expect(checked).toMatchObject({ kind: 'llama', model: name, context_length: contextLength })
     expect(modelsSectionSchema.parse(models)[0]).toMatchObject({ context_length: contextLength, reasoning: {} })
   })
 })
