@@ -99,6 +99,29 @@ describe.skipIf(chromiumMissing !== undefined)('the SDK in Chromium, on a page o
     expect(names).toEqual(expect.arrayContaining([...limits, 'service-data-retention', 'x-server-request-id']))
   })
 
+  it('is allowed each header that it asks for by name, since not every browser takes * for authorization', async () => {
+    await using server = await TestServer.start()
+    const wishes: string[] = []
+    server.server.on('request', ({ method, headers }) => {
+      if (method === 'OPTIONS') wishes.push(headers['access-control-request-headers'] ?? '')
+    })
+    await openPage(server, testKey)
+    await page.evaluate(async () => void (await window.client.models.list()))
+    expect(wishes).toHaveLength(1)
+    expect(wishes[0]?.split(',')).toEqual(expect.arrayContaining(['authorization', 'x-stainless-lang']))
+
+    const preflight = await server.fetch('/models', {
+      method: 'OPTIONS',
+      headers: {
+        origin: served.url,
+        'access-control-request-method': 'GET',
+        'access-control-request-headers': wishes[0] ?? '',
+      },
+    })
+    const allowed = preflight.headers.get('access-control-allow-headers')?.split(/, */)
+    expect(allowed).toEqual(expect.arrayContaining(wishes[0]?.split(',') ?? []))
+  })
+
   it('stops the engine when the page aborts', async () => {
     const aborted = Promise.withResolvers<void>()
     await using server = await TestServer.start({
@@ -161,6 +184,15 @@ describe.skipIf(chromiumMissing !== undefined)('the SDK in Chromium, on a page o
     })
   })
 
+  it('learns from a 404 that its base address is wrong', async () => {
+    await using server = await TestServer.start()
+    await openPage({ apiRoot: `${server.origin}/v1` }, testKey)
+    const failure = await failureOf(page, { model: testModel.id, messages })
+    expect(failure).toMatchObject({ name: 'NotFoundError', status: 404, code: 'unknown_endpoint' })
+    expect(failure?.message).toContain('/compat/v1')
+    expect(failure?.requestID).toBeTypeOf('string')
+  })
+
   it('learns from a 429 when to retry', async () => {
     await using server = await TestServer.start({ limits: { requestsPerDay: 0 } })
     await openPage(server, testKey)
@@ -178,8 +210,8 @@ function failureOf(page: Page, request: OpenAI.ChatCompletionCreateParamsNonStre
       return undefined
     } catch (error) {
       if (!(error instanceof window.OpenAI.APIError)) throw error
-      const { status, code, requestID, headers } = error
-      return { name: error.constructor.name, status, code, requestID, headers: [...(headers?.keys() ?? [])] }
+      const { message, status, code, requestID, headers } = error
+      return { name: error.constructor.name, message, status, code, requestID, headers: [...(headers?.keys() ?? [])] }
     }
   }, request)
 }
