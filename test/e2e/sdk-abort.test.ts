@@ -93,7 +93,7 @@ describe('a caller who goes away stops the engine', () => {
   it.each([true, false])('by a timeout of the SDK before the head of the answer, streamed: %s', async (stream) => {
     const { server, aborted } = await startWatched(() => [{ type: 'hang' }])
     await using _ = server
-    const creating = sdkClient(server, { timeout: 200 }).chat.completions.create({ ...request, stream })
+    const creating = sdkClient(server, { timeout: 1000 }).chat.completions.create({ ...request, stream })
     await rejectionOf(creating, APIConnectionTimeoutError)
     await expectStopped(server, aborted)
   })
