@@ -3,7 +3,7 @@ import type { ChatCompletionRequest } from '../../contract/chat-completion-param
 import { parseChatCompletionRequest } from '../../contract/parse-chat-completion-request.ts'
 import type { Exchange } from '../exchange.ts'
 import { Refusal } from '../refusal.ts'
-import { scanJson } from '../scan-json.ts'
+import { scanJson, scanJsonInTurns } from '../scan-json.ts'
 import type { Step } from '../step.ts'
 
 /** From this size on, scanning, parsing and validating each get a turn of the event loop of their own. */
@@ -26,12 +26,15 @@ function validate(body: Buffer): Validated | Refusal {
 }
 
 async function validateInTurns(body: Buffer): Promise<Validated | Refusal> {
-  const fault = scanJson(body)
+  const fault = await scanJsonInTurns(body)
   if (fault !== undefined) return unreadable(fault)
   await nextTurn()
   const parsed = parse(body)
   await nextTurn()
-  return judge(parsed)
+  const judged = judge(parsed)
+  // The checks that follow look at every message again.
+  await nextTurn()
+  return judged
 }
 
 function parse(body: Buffer): { value: unknown } | Refusal {
