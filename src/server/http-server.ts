@@ -32,7 +32,8 @@ const CHECK_INTERVAL_MS = 1000
 export function createHttpServer(limits: HttpLimits, handle: (incoming: IncomingRequest) => void): Server {
   const server = createServer({
     maxHeaderSize: HEADER_BYTES_MAX,
-    headersTimeout: limits.headersTimeoutMs,
+    // The headers are a part of the request: Node refuses a longer time for them than for the whole.
+    headersTimeout: Math.min(limits.headersTimeoutMs, limits.requestTimeoutMs),
     requestTimeout: limits.requestTimeoutMs,
     connectionsCheckingInterval: Math.min(CHECK_INTERVAL_MS, limits.headersTimeoutMs),
     keepAliveTimeout: KEEP_ALIVE_MS,
