@@ -9,6 +9,8 @@ export interface HttpLimits {
   headersTimeoutMs: number
   requestTimeoutMs: number
   connectionsMax: number
+  /** A client that takes no bytes of a finished response for so long loses its connection. */
+  stuckReaderMs: number
 }
 
 export interface IncomingRequest {
@@ -20,6 +22,8 @@ export interface IncomingRequest {
 }
 
 const HEADER_BYTES_MAX = 16 * 1024
+/** What waits for a slow reader in memory before its writer is told to wait. The kernel's own buffers come on top. */
+const WAITING_BYTES = 16 * 1024
 /** Longer than the idle time of usual load balancers (60 s), so that they, not we, close an idle connection. */
 const KEEP_ALIVE_MS = 75_000
 /** Time limits are enforced at this grain. */
@@ -32,6 +36,7 @@ const CHECK_INTERVAL_MS = 1000
 export function createHttpServer(limits: HttpLimits, handle: (incoming: IncomingRequest) => void): Server {
   const server = createServer({
     maxHeaderSize: HEADER_BYTES_MAX,
+    highWaterMark: WAITING_BYTES,
     // The headers are a part of the request: Node refuses a longer time for them than for the whole.
     headersTimeout: Math.min(limits.headersTimeoutMs, limits.requestTimeoutMs),
     requestTimeout: limits.requestTimeoutMs,
@@ -48,6 +53,8 @@ export function createHttpServer(limits: HttpLimits, handle: (incoming: Incoming
   const connections = new Connections()
   const accept = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => {
     connections.add(request, response)
+    // Once all is written only the reader is waited for. What it takes starts this time anew, and the end resets it.
+    response.once('prefinish', () => request.socket.setTimeout(limits.stuckReaderMs))
     const requestId = newRequestId()
     const fault = faultOf(request)
     if (fault !== undefined) {
