@@ -63,7 +63,7 @@ describe('of two reasons to refuse a caller, the one of higher precedence is tol
   })
 })
 
-describe('the faults of route, method, media type and size are admitted as one request without tokens', () => {
+describe('what a refused request costs', () => {
   const cheap = stepFaults.filter((fault) => fault.step > 3 && fault.step < 4)
   const limits = { requestsPerMinute: 60, requestsPerDay: 60, tokensPerMinute: 6000, tokensPerDay: 6000 }
 
@@ -84,7 +84,7 @@ describe('the faults of route, method, media type and size are admitted as one r
     }
   }
 
-  test.each(cheap)('$name', async (fault) => {
+  test.each(cheap)('$name costs one request and no tokens', async (fault) => {
     expect(await leftAfter(fault)).toEqual({ requests: '58', requestsDay: '58', tokens: '5900', tokensDay: '5900' })
   })
 
@@ -107,6 +107,14 @@ describe('the faults of route, method, media type and size are admitted as one r
     expect(answer.headers.get('x-ratelimit-remaining-requests')).toBe('59')
     expect(answer.headers.get('x-ratelimit-remaining-tokens')).toBe('5900')
     expect(answer.headers.get('x-ratelimit-remaining-tokens-day')).toBe('5900')
+  })
+
+  test.each(['no JSON', '[]', '"Hi"', '{"model":'])('a body like %s costs the request and its tokens', async (body) => {
+    await using server = await TestServer.start({ clock: new ManualClock(), limits })
+    const answer = await answerOf(server.chat({}, { body: body.padEnd(400) }))
+    expect(answer.status).toBe(400)
+    expect(answer.headers.get('x-ratelimit-remaining-requests')).toBe('59')
+    expect(answer.headers.get('x-ratelimit-remaining-tokens')).toBe('5900')
   })
 
   const free = stepFaults.filter((fault) => fault.step < 3)
