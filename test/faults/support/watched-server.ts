@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Server } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { GenerationRequest } from '../../../src/inference/generation-request.ts'
@@ -13,7 +14,9 @@ import { LoopProbe } from './loop-probe.ts'
 /** What the engine does, said in the last message of a request. */
 export interface Play {
   marker: number
-  kind: 'hang' | 'trickle' | 'short' | 'flood'
+  kind: 'hang' | 'trickle' | 'short' | 'flood' | 'words'
+  /** How many words. */
+  count?: number
 }
 
 export interface Figures {
@@ -38,13 +41,14 @@ export interface Figures {
 
 /** One text for all floods: the replies that they add up to then weigh next to nothing. */
 const floodPiece = Buffer.alloc(4000, 'x').toString('latin1')
+const WORD_PACE_MS = 20
 const markers = new Map<string, number>()
 const pulled: Record<number, number> = {}
 const aborts: { marker: number; atMs: number }[] = []
 const answers: { status: number; bytesRead: number }[] = []
 
 function* script(request: GenerationRequest): Generator<ScriptStep> {
-  const { marker, kind } = playOf(request)
+  const { marker, kind, count = 0 } = playOf(request)
   markers.set(request.requestId, marker)
   if (kind === 'hang') yield { type: 'hang' }
   if (kind === 'trickle') {
@@ -53,6 +57,7 @@ function* script(request: GenerationRequest): Generator<ScriptStep> {
       yield { type: 'wait', ms: 2 }
     }
   }
+  if (kind === 'words') yield* words(count)
   if (kind === 'flood') {
     for (pulled[marker] = 0; pulled[marker] < 1_000_000; pulled[marker] += 1) {
       yield { type: 'text', text: floodPiece }
@@ -60,6 +65,14 @@ function* script(request: GenerationRequest): Generator<ScriptStep> {
   }
   yield { type: 'text', text: 'the last words' }
   yield { type: 'wait', ms: 10 }
+}
+
+/** Words of 1 to 20 characters, at a random pace: as a model writes, without its habits. */
+function* words(count: number): Generator<ScriptStep> {
+  for (let index = 0; index < count; index += 1) {
+    yield { type: 'wait', ms: -Math.log(1 - Math.random()) * WORD_PACE_MS }
+    yield { type: 'text', text: 'abcdefghijklmnopqrst'.slice(0, randomInt(1, 21)) }
+  }
 }
 
 function playOf({ messages }: GenerationRequest): Play {
