@@ -18,18 +18,19 @@ export async function openStreams(target: LoadTarget, streams: number): Promise<
   const sockets: Socket[] = []
   let tokens = 0
   const { promise: broken, reject } = Promise.withResolvers<never>()
+  // Nobody may be waiting yet, or any longer, when a stream breaks.
+  broken.catch(() => {})
   const openOne = (): Promise<void> =>
     new Promise((begun) => {
       const socket = connect({ port: target.port, host: '127.0.0.1', noDelay: true })
       sockets.push(socket)
-      let own = 0
+      socket.once('data', (slice: Buffer) => {
+        if (slice.toString('latin1', 9, 10) !== '2') reject(new Error(`answered ${slice.toString('latin1')}`))
+      })
       socket.on('data', (slice: Buffer) => {
         const found = countTokens(slice)
         tokens += found
-        if (own === 0 && found > 0) begun()
-        own += found
-        if (own === 0 && slice.toString('latin1', 9, 10) !== '2')
-          reject(new Error(`answered ${slice.toString('latin1')}`))
+        if (found > 0) begun()
       })
       socket.on('error', reject)
       socket.on('close', () => reject(new Error('a stream ended early')))
@@ -41,7 +42,6 @@ export async function openStreams(target: LoadTarget, streams: number): Promise<
     await pause(OPENING_GAP_MS)
   }
   await Promise.race([broken, Promise.all(begun)])
-  broken.catch(() => {})
   return {
     get tokens() {
       return tokens
