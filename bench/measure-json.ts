@@ -6,7 +6,7 @@ const CONNECTIONS = 32
 /** The gateway is far more code than the proxy, and takes this long until all of it is compiled to its best. */
 const WARM_UP_MS = 6000
 const ROUND_MS = 2000
-const ROUNDS = 5
+const ROUNDS = 4
 
 interface Figures {
   perSecond: number

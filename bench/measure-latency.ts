@@ -4,7 +4,7 @@ import { median } from './statistics.ts'
 
 const WARM_UP_MS = 2000
 const ROUND_MS = 1000
-const ROUNDS = 5
+const ROUNDS = 4
 
 /** What the gateway adds to a JSON completion when nobody else is asking. */
 export const measureLatency: Measurement = async ({ load, direct, proxied, served }) => {
