@@ -91,6 +91,8 @@ test('at the most talkative level, neither stream of the process tells a key, a 
   const key = await installation.key()
   first.signal('SIGTERM')
   await first.exited
+  // So what a process tells is seen here.
+  expect(first.stderr).toContain(key)
 
   const server = await installation.start({ PARLEY_LOG_LEVEL: 'debug' })
   const statuses = await sendEverything(server, key)
