@@ -1,7 +1,5 @@
-import type { EngineEvent } from '../inference/engine-event.ts'
+import type { Piece } from '../inference/engine-event.ts'
 import type { ChunkEncoder } from './chunk-encoder.ts'
-
-type Piece = Exclude<EngineEvent, { type: 'finish' }>
 
 /**
  * Pieces on their way to the next beat. Neighbours of the same kind grow together into one event, so that an observer sees

@@ -9,7 +9,10 @@ import type { Step } from '../step.ts'
 /** From this size on, scanning, parsing and validating each get a turn of the event loop of their own. */
 const LARGE_BODY_BYTES = 256 * 1024
 
-type Validated = { wire: ChatCompletionRequest }
+/** The bytes have served: a stream that runs for minutes should not hold on to them. */
+type Validated = { wire: ChatCompletionRequest; body: Buffer }
+
+const noBytes = Buffer.alloc(0)
 
 /** Step 5: every parameter, against the contract's table. */
 export const validateBody: Step<Exchange & { body: Buffer }, Validated> = {
@@ -49,7 +52,7 @@ function parse(body: Buffer): { value: unknown } | Refusal {
 function judge(parsed: { value: unknown } | Refusal): Validated | Refusal {
   if (parsed instanceof Refusal) return parsed
   const result = parseChatCompletionRequest(parsed.value)
-  if (result.ok) return { wire: result.request }
+  if (result.ok) return { wire: result.request, body: noBytes }
   const { code, message, param } = result.fault
   return new Refusal(code, message, { param })
 }
