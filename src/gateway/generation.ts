@@ -74,7 +74,11 @@ export class Generation implements AsyncDisposable {
   /** Accounts for a finished run and remembers its reasoning. Comes before the last byte of the response. */
   async complete(reason: FinishReason): Promise<void> {
     const { tally } = this
-    this.#tools.memory.remember(this.#exchange.caller.organizationId, tally, tally.reasoning)
+    const { served, caller } = this.#exchange
+    // Only a model that needs the reasoning of earlier turns is ever asked for it.
+    if (served.model.reasoning?.mandatory === true) {
+      this.#tools.memory.remember(caller.organizationId, tally, tally.reasoning)
+    }
     await this.#account(reason)
   }
 

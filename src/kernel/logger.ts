@@ -44,10 +44,13 @@ export function createLogger(options: { level: LogLevel; destination?: Destinati
     paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
     censor: '[redacted]',
   }
-  const figures = pino(format, destination)
   const logger = pino({ ...format, redact, serializers: { error: serializeError } }, destination)
   return Object.assign(logger, {
-    figures: (fields: object, message: string) => figures.info(fields, message),
+    figures(fields: object, message: string): void {
+      if (!logger.isLevelEnabled('info')) return
+      const time = new Date(systemClock.epochMs()).toISOString()
+      destination.write(`${JSON.stringify({ level: 'info', time, ...fields, msg: message })}\n`)
+    },
   })
 }
 
