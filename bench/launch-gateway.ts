@@ -1,6 +1,6 @@
-import { serve } from '../src/server/serve.ts'
+import { main } from '../src/cli/main.ts'
 
-/* The server as it always runs. On SIGUSR2 it also collects its garbage, so that memory can be compared. */
+/* The server as `npm start` runs it. On SIGUSR2 it also collects its garbage, so that memory can be compared. */
 
 process.on('SIGUSR2', () => globalThis.gc?.())
-await serve(process.env)
+await main([process.execPath, 'parley', 'serve'])
