@@ -8,5 +8,3 @@ export const toolCallSchema = z
     function: z.object({ name: z.string().min(1), arguments: z.string().describe('JSON, as the model wrote it.') }),
   })
   .meta({ id: 'ToolCall' })
-
-export type WireToolCall = z.infer<typeof toolCallSchema>

@@ -1,4 +1,4 @@
-import type { EngineEvent } from '../inference/engine-event.ts'
+import type { Piece } from '../inference/engine-event.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { Beat } from './beat.ts'
 import type { ChunkEncoder } from './chunk-encoder.ts'
@@ -7,8 +7,6 @@ import { encodePiece, PieceBuffer } from './piece-buffer.ts'
 
 /** More than this does not wait for the beat: an engine far ahead of it would otherwise pile up memory. */
 const WAITING_CHARACTERS_MAX = 8192
-
-type Piece = Exclude<EngineEvent, { type: 'finish' }>
 
 /** Sends the pieces of a reply as they come or, with a beat, gathered at its ticks. */
 export interface ChunkSender extends Disposable {

@@ -1,13 +1,13 @@
 import type { Clock } from '../kernel/clock.ts'
 import { EngineFailure } from '../inference/engine-failure.ts'
-import type { EngineEvent, FinishReason } from '../inference/engine-event.ts'
+import type { FinishReason, Piece } from '../inference/engine-event.ts'
 import { ClientGone } from './client-gone.ts'
 import type { Exchange } from './exchange.ts'
-import { explainToolCalls } from './explain-tool-calls.ts'
 import type { Generatable } from './generatable.ts'
 import type { Caller, Outcome, ServedModel, UsageRecord, UsageRecorder } from './ports.ts'
 import type { ReasoningMemory } from './reasoning-memory.ts'
 import { Tally } from './tally.ts'
+import { ToolCallExplainer } from './tool-call-explainer.ts'
 
 export interface ReadyExchange extends Exchange, Generatable {
   caller: Caller
@@ -44,27 +44,41 @@ export class Generation implements AsyncDisposable {
     else exchange.response.on('close', this.#onClose)
   }
 
-  /** What the engine says, tallied. Throws if it ends without saying why: a truncated reply is a failure. */
-  async *events(): AsyncGenerator<EngineEvent, void> {
+  /**
+   * Runs the engine and hands on what it says, tallied, piece by piece, until it finishes. `receive` may ask to be waited for.
+   * Throws if the engine fails or ends without saying why: a truncated reply is a failure.
+   */
+  async run(receive: (piece: Piece) => Promise<void> | undefined): Promise<FinishReason> {
     const { served, generation } = this.#exchange
-    const said = served.engine.generate(generation, this.#abort.signal)
-    const events = served.model.reasoning?.mandatory === true ? explainToolCalls(said) : said
-    for await (const event of events) {
+    const explainer = served.model.reasoning?.mandatory === true ? new ToolCallExplainer() : undefined
+    for await (const event of served.engine.generate(generation, this.#abort.signal)) {
+      if (event.type === 'finish') {
+        this.tally.finish(event)
+        return event.reason
+      }
       this.tally.firstEventMs ??= this.#tools.clock.monotonicMs()
-      this.tally.add(event)
-      yield event
-      if (event.type === 'finish') return
+      const explanation = explainer?.before(event)
+      if (explanation !== undefined) await this.#hand(explanation, receive)
+      const wait = this.#hand(event, receive)
+      if (wait !== undefined) await wait
     }
     if (this.#abort.signal.aborted) throw this.#abort.signal.reason
-    if (this.tally.finishReason === undefined) {
-      throw new EngineFailure({ kind: 'unavailable' }, `${served.engine.name} ended without a finish reason`)
-    }
+    throw new EngineFailure({ kind: 'unavailable' }, `${served.engine.name} ended without a finish reason`)
+  }
+
+  #hand(piece: Piece, receive: (piece: Piece) => Promise<void> | undefined): Promise<void> | undefined {
+    this.tally.add(piece)
+    return receive(piece)
   }
 
   /** Accounts for a finished run and remembers its reasoning. Comes before the last byte of the response. */
   async complete(reason: FinishReason): Promise<void> {
     const { tally } = this
-    this.#tools.memory.remember(this.#exchange.caller.organizationId, tally, tally.reasoning)
+    const { served, caller } = this.#exchange
+    // Only a model that needs the reasoning of earlier turns is ever asked for it.
+    if (served.model.reasoning?.mandatory === true) {
+      this.#tools.memory.remember(caller.organizationId, tally, tally.reasoning)
+    }
     await this.#account(reason)
   }
 

@@ -1,7 +1,5 @@
-import type { EngineEvent } from '../inference/engine-event.ts'
+import type { Piece } from '../inference/engine-event.ts'
 import type { ChunkEncoder } from './chunk-encoder.ts'
-
-type Piece = Exclude<EngineEvent, { type: 'finish' }>
 
 /**
  * Pieces on their way to the next beat. Neighbours of the same kind grow together into one event, so that an observer sees
@@ -9,6 +7,8 @@ type Piece = Exclude<EngineEvent, { type: 'finish' }>
  */
 export class PieceBuffer {
   #pieces: Piece[] = []
+  /** The text of the last piece, which may still grow. */
+  #growing = ''
   #length = 0
 
   get isEmpty(): boolean {
@@ -21,20 +21,31 @@ export class PieceBuffer {
   }
 
   add(piece: Piece): void {
-    this.#length += textOf(piece).length
+    const text = textOf(piece)
+    this.#length += text.length
     const last = this.#pieces.at(-1)
-    const merged = last === undefined ? undefined : merge(last, piece)
-    if (merged === undefined) this.#pieces.push(piece)
-    else this.#pieces[this.#pieces.length - 1] = merged
+    if (last !== undefined && growsInto(last, piece)) {
+      this.#growing += text
+      return
+    }
+    this.#settleLast()
+    this.#pieces.push(piece)
+    this.#growing = text
   }
 
   /** The waiting pieces as events, and forgets them. */
   take(encoder: ChunkEncoder): string {
+    this.#settleLast()
     let text = ''
     for (const piece of this.#pieces) text += encodePiece(encoder, piece)
     this.#pieces = []
     this.#length = 0
     return text
+  }
+
+  #settleLast(): void {
+    const last = this.#pieces.at(-1)
+    if (last !== undefined) this.#pieces[this.#pieces.length - 1] = withText(last, this.#growing)
   }
 }
 
@@ -56,16 +67,22 @@ export function encodePiece(encoder: ChunkEncoder, piece: Piece): string {
   }
 }
 
-function merge(last: Piece, next: Piece): Piece | undefined {
-  const tokens = 'tokens' in last && 'tokens' in next ? last.tokens + next.tokens : 0
-  if (last.type === 'text-delta' && next.type === 'text-delta') return { ...last, text: last.text + next.text, tokens }
-  if (last.type === 'reasoning-delta' && next.type === 'reasoning-delta') {
-    return { ...last, text: last.text + next.text, tokens }
+/** Whether the next piece continues the last one, so that one event can carry both. */
+function growsInto(last: Piece, next: Piece): boolean {
+  if (last.type !== next.type || last.type === 'tool-call-start') return false
+  return last.type !== 'tool-call-delta' || (next.type === 'tool-call-delta' && last.index === next.index)
+}
+
+function withText(piece: Piece, text: string): Piece {
+  switch (piece.type) {
+    case 'reasoning-delta':
+    case 'text-delta':
+      return { ...piece, text }
+    case 'tool-call-start':
+      return piece
+    case 'tool-call-delta':
+      return { ...piece, argumentsText: text }
   }
-  if (last.type === 'tool-call-delta' && next.type === 'tool-call-delta' && last.index === next.index) {
-    return { ...last, argumentsText: last.argumentsText + next.argumentsText, tokens }
-  }
-  return undefined
 }
 
 function textOf(piece: Piece): string {

@@ -22,8 +22,9 @@ export class ReasoningMemory {
     this.#organizations = new LRUCache({ maxSize: options.totalCharactersMax })
   }
 
+  /** An empty reasoning is remembered, too: a reply that came without any must not be refused when it is sent back. */
   remember(organizationId: string, turn: Turn, reasoning: string): void {
-    if (reasoning === '' || reasoning.length > this.#organizationCharactersMax) return
+    if (reasoning.length > this.#organizationCharactersMax) return
     const turns =
       this.#organizations.get(organizationId) ??
       new LRUCache<string, string>({

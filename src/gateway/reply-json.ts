@@ -11,15 +11,17 @@ export async function replyJson(
   await using generation = new Generation(exchange, tools, { streamed: false })
   const created = Math.floor(tools.clock.epochMs() / 1000)
   try {
-    for await (const event of generation.events()) {
-      if (event.type !== 'finish') continue
-      await generation.complete(event.reason)
-      const common = { id: newId('completion'), created, model: exchange.generation.model }
-      sendJson(exchange, 200, JSON.stringify(completionBody(generation.tally, event.reason, common)))
-      break
-    }
+    const reason = await generation.run(collect)
+    await generation.complete(reason)
+    const common = { id: newId('completion'), created, model: exchange.generation.model }
+    sendJson(exchange, 200, JSON.stringify(completionBody(generation.tally, reason, common)))
     return undefined
   } catch (error) {
     return { failure: await generation.fail(error) }
   }
+}
+
+/** The tally has it all; nothing is sent before the end. */
+function collect(): undefined {
+  return undefined
 }

@@ -37,18 +37,14 @@ export async function replyStream(
     ? sendOnBeat(stream, encoder, { clock, beatMs: settings.beatMs })
     : sendAtOnce(stream, encoder)
   try {
-    for await (const event of generation.events()) {
-      if (event.type === 'finish') {
-        await generation.complete(event.reason)
-        const usage = options.includeUsage ? encoder.usage(generation.tally.wireUsage) : ''
-        await sender.end(encoder.finish(event.reason) + usage + encoder.done())
-        response.end()
-        break
-      }
-      sender.send(event)
-      const wait = stream.caughtUp()
-      if (wait !== undefined) await wait
-    }
+    const reason = await generation.run((piece) => {
+      sender.send(piece)
+      return stream.caughtUp()
+    })
+    await generation.complete(reason)
+    const usage = options.includeUsage ? encoder.usage(generation.tally.wireUsage) : ''
+    await sender.end(encoder.finish(reason) + usage + encoder.done())
+    response.end()
     return undefined
   } catch (error) {
     const failure = await generation.fail(error)

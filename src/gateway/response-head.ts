@@ -1,6 +1,9 @@
-import { exposedHeaders } from '../contract/response-headers.ts'
-import { appendRateLimitHeaders } from '../limits/rate-limit-headers.ts'
+import { exposedHeaders, type ResponseHeaderName } from '../contract/response-headers.ts'
+import { appendRateLimitHeaders, rateLimitHeaderNames } from '../limits/rate-limit-headers.ts'
 import type { Exchange } from './exchange.ts'
+
+// The limits know nothing of the contract; that they spell its headers right is checked here, by the compiler.
+rateLimitHeaderNames satisfies Record<string, Record<string, ResponseHeaderName>>
 
 /**
  * The headers that follow from what is known about an exchange, name and value in turn (contract, rules for headers): the

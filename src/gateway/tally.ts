@@ -1,5 +1,5 @@
 import type { Usage } from '../contract/usage.ts'
-import type { EngineEvent, EngineUsage, FinishReason } from '../inference/engine-event.ts'
+import type { EngineEvent, EngineUsage, Piece } from '../inference/engine-event.ts'
 import type { ToolCall } from '../inference/generation-request.ts'
 
 /**
@@ -10,7 +10,6 @@ export class Tally {
   text = ''
   reasoning = ''
   readonly toolCalls: ToolCall[] = []
-  finishReason: FinishReason | undefined
   firstEventMs: number | undefined
   #usage: EngineUsage
 
@@ -18,31 +17,32 @@ export class Tally {
     this.#usage = { promptTokens, cachedTokens: 0, completionTokens: 0, reasoningTokens: 0 }
   }
 
-  add(event: EngineEvent): void {
-    switch (event.type) {
+  add(piece: Piece): void {
+    switch (piece.type) {
       case 'reasoning-delta':
-        this.reasoning += event.text
-        this.#usage.reasoningTokens += event.tokens
-        this.#usage.completionTokens += event.tokens
+        this.reasoning += piece.text
+        this.#usage.reasoningTokens += piece.tokens
+        this.#usage.completionTokens += piece.tokens
         break
       case 'text-delta':
-        this.text += event.text
-        this.#usage.completionTokens += event.tokens
+        this.text += piece.text
+        this.#usage.completionTokens += piece.tokens
         break
       case 'tool-call-start':
-        this.toolCalls[event.index] = { id: event.id, name: event.name, argumentsText: '' }
+        this.toolCalls[piece.index] = { id: piece.id, name: piece.name, argumentsText: '' }
         break
       case 'tool-call-delta': {
-        const call = this.toolCalls[event.index]
-        if (call !== undefined) call.argumentsText += event.argumentsText
-        this.#usage.completionTokens += event.tokens
+        const call = this.toolCalls[piece.index]
+        if (call !== undefined) call.argumentsText += piece.argumentsText
+        this.#usage.completionTokens += piece.tokens
         break
       }
-      case 'finish':
-        this.finishReason = event.reason
-        this.#usage = event.usage
-        break
     }
+  }
+
+  /** The engine's own account, which is exact where ours is a sum of pieces. */
+  finish({ usage }: Extract<EngineEvent, { type: 'finish' }>): void {
+    this.#usage = usage
   }
 
   get usage(): EngineUsage {

@@ -22,3 +22,6 @@ export type EngineEvent =
   | { type: 'tool-call-start'; index: number; id: string; name: string }
   | { type: 'tool-call-delta'; index: number; argumentsText: string; tokens: number }
   | { type: 'finish'; reason: FinishReason; usage: EngineUsage }
+
+/** Everything but the end. */
+export type Piece = Exclude<EngineEvent, { type: 'finish' }>

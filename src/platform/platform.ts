@@ -21,7 +21,7 @@ import { OrganizationStore } from './organizations/organization-store.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { projectRoutes } from './projects/project-routes.ts'
 import { ProjectStore } from './projects/project-store.ts'
-import { cacheSalt } from './secrets/cache-salt.ts'
+import { createCacheSalt } from './secrets/cache-salt.ts'
 import { loadPeppers } from './secrets/secrets-file.ts'
 import { openDayUsageStore } from './usage/day-usage-store.ts'
 
@@ -81,7 +81,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     verifier,
     noteKeyUse: (apiKeyId) => lastUsed.note(apiKeyId),
     dayLedger,
-    cacheSalt: (organizationId) => cacheSalt(organizationId, parts.peppers),
+    cacheSalt: createCacheSalt(parts.peppers),
     handler: createPlatformHandler({ operators, routes, logger, closed: closed.signal }),
     firstRun: (firstRunOptions) => firstRun(dataDirectory, database, parts, firstRunOptions),
     close: () => resources.disposeAsync(),

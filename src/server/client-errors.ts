@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { ErrorName } from '../contract/error-catalogue.ts'
 import { rawErrorResponse } from './raw-error-response.ts'
@@ -7,19 +7,58 @@ import { newRequestId } from './request-id.ts'
 /** How long a refused connection may take to read its answer. */
 const LINGER_MS = 1000
 
-/** Which responses are under way on a connection, so that an error never writes into the middle of one. */
-export class OpenResponses {
-  readonly #bySocket = new WeakMap<Duplex, Set<ServerResponse>>()
+interface Connection {
+  /** Responses under way, in the order of their requests. */
+  open: Set<ServerResponse>
+  latest: { request: IncomingMessage; response: ServerResponse } | undefined
+  /** What follows on this connection is ignored until it is gone. */
+  refused: boolean
+}
 
-  add(socket: Duplex, response: ServerResponse): void {
-    const responses = this.#bySocket.get(socket) ?? new Set()
-    this.#bySocket.set(socket, responses.add(response))
-    response.once('close', () => responses.delete(response))
+/** What is under way on each connection, so that an error is answered in its turn, once, and never in the middle of another. */
+export class Connections {
+  readonly #bySocket = new WeakMap<Duplex, Connection>()
+
+  add(request: IncomingMessage, response: ServerResponse): void {
+    const connection = this.#of(request.socket)
+    connection.latest = { request, response }
+    connection.open.add(response)
+    response.once('close', () => connection.open.delete(response))
   }
 
-  hasBegun(socket: Duplex): boolean {
-    return [...(this.#bySocket.get(socket) ?? [])].some((response) => response.headersSent)
+  /** Answers bytes that are no request with `text`, after the responses to the requests before them, and closes. */
+  refuse(socket: Duplex, text: string): void {
+    const connection = this.#of(socket)
+    if (connection.refused) return
+    connection.refused = true
+    const { latest } = connection
+    // A fault in the body of a request concerns its own response, any other one the request that would have come next.
+    const own = latest === undefined || latest.request.complete ? undefined : latest.response
+    afterOthers(connection.open, own, () => {
+      if (own?.headersSent === true) closeAfter(own, socket)
+      else endWith(socket, text)
+    })
   }
+
+  #of(socket: Duplex): Connection {
+    const known = this.#bySocket.get(socket)
+    if (known !== undefined) return known
+    const connection: Connection = { open: new Set(), latest: undefined, refused: false }
+    this.#bySocket.set(socket, connection)
+    return connection
+  }
+}
+
+function afterOthers(open: ReadonlySet<ServerResponse>, own: ServerResponse | undefined, act: () => void): void {
+  const next = [...open].find((response) => response !== own)
+  if (next === undefined) act()
+  else next.once('close', () => afterOthers(open, own, act))
+}
+
+/** The request has had its answer before its body went wrong: a second one would be taken for that of another request. */
+function closeAfter(response: ServerResponse, socket: Duplex): void {
+  if (response.writableFinished || !response.writableEnded) socket.destroy()
+  else response.once('close', () => socket.destroy())
 }
 
 const faults: Partial<Record<string, { error: ErrorName; message: string }>> = {
@@ -28,8 +67,8 @@ const faults: Partial<Record<string, { error: ErrorName; message: string }>> = {
 }
 
 /** Answers a connection whose bytes are no HTTP request, or that takes too long, and closes it. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, open: OpenResponses): void {
-  if (error.code === 'ECONNRESET' || !socket.writable || open.hasBegun(socket)) {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, connections: Connections): void {
+  if (error.code === 'ECONNRESET') {
     socket.destroy()
     return
   }
@@ -37,11 +76,15 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Duplex, 
     error: 'malformed_http' as const,
     message: 'The request is not well-formed HTTP/1.1.',
   }
-  endWith(socket, rawErrorResponse(fault.error, fault.message, newRequestId()))
+  connections.refuse(socket, rawErrorResponse(fault.error, fault.message, newRequestId()))
 }
 
 /** Sends the last words of a connection and makes sure that it goes. */
-export function endWith(socket: Duplex, text: string): void {
+function endWith(socket: Duplex, text: string): void {
+  if (!socket.writable) {
+    socket.destroy()
+    return
+  }
   socket.end(text)
   const timer = setTimeout(() => socket.destroy(), LINGER_MS)
   socket.once('close', () => clearTimeout(timer))

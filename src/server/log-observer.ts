@@ -9,7 +9,7 @@ export function createObserver(logger: Logger, metrics: Metrics): GatewayObserve
     exchangeStarted: () => metrics.exchangeStarted(),
     exchangeFinished(summary) {
       metrics.exchangeFinished(summary)
-      logger.info(summary, 'request')
+      logger.figures(summary, 'request')
     },
     failed({ requestId }, failure) {
       if (failure instanceof EngineFailure)

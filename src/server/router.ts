@@ -1,6 +1,8 @@
 import { API_ROOT } from '../contract/api-root.ts'
 import { errorBody } from '../contract/error-body.ts'
+import { exposedHeaders } from '../contract/response-headers.ts'
 import { pathUnderApiRoot, type Gateway } from '../gateway/gateway.ts'
+import { answerPreflight, isPreflight } from '../gateway/preflight.ts'
 import type { IncomingRequest } from './http-server.ts'
 import { requestPath } from './request-path.ts'
 
@@ -38,7 +40,7 @@ async function serve(parts: RouterParts, incoming: IncomingRequest): Promise<voi
   if (underRoot !== undefined) return parts.gateway.handle({ ...incoming, path: underRoot })
   if (path.startsWith('/platform/')) return parts.platform(incoming)
   const page = parts.pages.get(path)
-  if (page === undefined) return sendPage(incoming, unknownPath())
+  if (page === undefined) return refuseUnknownPath(incoming)
   const { method } = incoming.request
   if (method !== 'GET' && method !== 'HEAD') return sendPage(incoming, wrongMethod(), ['allow', 'GET, HEAD'])
   sendPage(incoming, await page())
@@ -65,6 +67,17 @@ function sendPage({ response, requestId }: IncomingRequest, page: PageContent, h
 
 export function jsonPage(status: number, value: unknown): PageContent {
   return { status, contentType: 'application/json', text: JSON.stringify(value) }
+}
+
+/**
+ * Readable by pages of any origin, too: a browser whose base address is wrong would otherwise keep the hint to itself and tell
+ * its page no more than that the connection failed.
+ */
+function refuseUnknownPath(incoming: IncomingRequest): void {
+  const { request, response } = incoming
+  if (isPreflight(request)) return answerPreflight(request, response)
+  const crossOrigin = ['access-control-allow-origin', '*', 'access-control-expose-headers', exposedHeaders]
+  sendPage(incoming, unknownPath(), request.headers.origin === undefined ? [] : crossOrigin)
 }
 
 function unknownPath(): PageContent {

@@ -49,6 +49,8 @@ function apply(exchange: Before, decision: LimitDecision, tokens: number): Admit
   return exchange.target.kind === 'refused' ? exchange.target.refusal : { target: exchange.target }
 }
 
+const NEVER_FITS_RETRY_MS = 1000
+
 const limitWords: Record<LimitName, string> = {
   requestsPerMinute: 'requests per minute',
   requestsPerDay: 'requests per day',
@@ -65,7 +67,8 @@ function rateLimited(rejection: Extract<LimitDecision, { kind: 'rejected' }>, to
       (daily ? ' The limit resets at 00:00 UTC.' : ' Retry after the time in the Retry-After header.')
   // SDKs ignore a delay of more than about a minute and retry at once: tell them not to.
   return new Refusal('rate_limit_exceeded', message, {
-    retryAfterMs,
+    // What can never fit has no right moment; a client that comes back all the same should not do so at once.
+    retryAfterMs: neverFits ? Math.max(retryAfterMs, NEVER_FITS_RETRY_MS) : retryAfterMs,
     ...(daily || neverFits ? { shouldRetry: false as const } : {}),
   })
 }

@@ -3,13 +3,16 @@ import type { ChatCompletionRequest } from '../../contract/chat-completion-param
 import { parseChatCompletionRequest } from '../../contract/parse-chat-completion-request.ts'
 import type { Exchange } from '../exchange.ts'
 import { Refusal } from '../refusal.ts'
-import { scanJson } from '../scan-json.ts'
+import { scanJson, scanJsonInTurns } from '../scan-json.ts'
 import type { Step } from '../step.ts'
 
 /** From this size on, scanning, parsing and validating each get a turn of the event loop of their own. */
 const LARGE_BODY_BYTES = 256 * 1024
 
-type Validated = { wire: ChatCompletionRequest }
+/** The bytes have served: a stream that runs for minutes should not hold on to them. */
+type Validated = { wire: ChatCompletionRequest; body: Buffer }
+
+const noBytes = Buffer.alloc(0)
 
 /** Step 5: every parameter, against the contract's table. */
 export const validateBody: Step<Exchange & { body: Buffer }, Validated> = {
@@ -26,12 +29,15 @@ function validate(body: Buffer): Validated | Refusal {
 }
 
 async function validateInTurns(body: Buffer): Promise<Validated | Refusal> {
-  const fault = scanJson(body)
+  const fault = await scanJsonInTurns(body)
   if (fault !== undefined) return unreadable(fault)
   await nextTurn()
   const parsed = parse(body)
   await nextTurn()
-  return judge(parsed)
+  const judged = judge(parsed)
+  // The checks that follow look at every message again.
+  await nextTurn()
+  return judged
 }
 
 function parse(body: Buffer): { value: unknown } | Refusal {
@@ -46,7 +52,7 @@ function parse(body: Buffer): { value: unknown } | Refusal {
 function judge(parsed: { value: unknown } | Refusal): Validated | Refusal {
   if (parsed instanceof Refusal) return parsed
   const result = parseChatCompletionRequest(parsed.value)
-  if (result.ok) return { wire: result.request }
+  if (result.ok) return { wire: result.request, body: noBytes }
   const { code, message, param } = result.fault
   return new Refusal(code, message, { param })
 }

@@ -1,13 +1,22 @@
+import { LRUCache } from 'lru-cache'
 import { hashCredential } from './pepper.ts'
 import type { Peppers } from './secrets-file.ts'
 
 const SALT_LENGTH = 32
+const REMEMBERED_MAX = 10_000
 
 /**
  * What keeps an organization's prefixes apart in a cache elsewhere, without telling who the organization is. Made with the
- * oldest pepper: a new one must not turn every cache cold.
+ * oldest pepper: a new one must not turn every cache cold. Remembered, since it is needed for every request.
  */
-export function cacheSalt(organizationId: string, peppers: Peppers): string {
+export function createCacheSalt(peppers: Peppers): (organizationId: string) => string {
   const oldest = peppers.at(-1) ?? peppers[0]
-  return hashCredential(`cache-salt ${organizationId}`, oldest).slice(0, SALT_LENGTH)
+  const remembered = new LRUCache<string, string>({ max: REMEMBERED_MAX })
+  return (organizationId) => {
+    const known = remembered.get(organizationId)
+    if (known !== undefined) return known
+    const salt = hashCredential(`cache-salt ${organizationId}`, oldest).slice(0, SALT_LENGTH)
+    remembered.set(organizationId, salt)
+    return salt
+  }
 }

@@ -1,16 +1,19 @@
 import { z } from 'zod'
 import { credentialKinds } from '../../contract/credential-kinds.ts'
+import { minuteLimitMax } from '../../limits/token-bucket.ts'
 import type { PlanConfig } from './config.ts'
 import { nameSchema, wholeNumber } from './section-schema.ts'
 
-const limitSchema = wholeNumber(0, 1_000_000_000_000)
+/** Beyond the minute's maximum, refill is no longer exact. */
+const minuteLimitSchema = wholeNumber(0, minuteLimitMax)
+const dayLimitSchema = wholeNumber(0, 1_000_000_000_000)
 
 const planSchema = z.strictObject({
   limits: z.strictObject({
-    requests_per_minute: limitSchema,
-    requests_per_day: limitSchema,
-    tokens_per_minute: limitSchema,
-    tokens_per_day: limitSchema,
+    requests_per_minute: minuteLimitSchema,
+    requests_per_day: dayLimitSchema,
+    tokens_per_minute: minuteLimitSchema,
+    tokens_per_day: dayLimitSchema,
   }),
   models: z.array(z.string().min(1).max(256)).min(1, 'list at least one pattern; "*" opens every model'),
   credentials: z

@@ -1,0 +1,23 @@
+/** Top-level parameters that the interface does not list, as clients send them on request, and some that only attackers send. */
+export const unlistedRows: readonly (readonly [name: string, value: unknown])[] = [
+  ['top_logprobs', 2],
+  ['audio', { voice: 'alloy', format: 'wav' }],
+  ['prediction', { type: 'content', content: 'x' }],
+  ['user', 'ada'],
+  ['metadata', { team: 'a' }],
+  ['functions', []],
+  ['function_call', 'auto'],
+  ['prompt_cache_key', 'k'],
+  ['safety_identifier', 's'],
+  ['thinking', { type: 'enabled' }],
+  ['enable_thinking', true],
+  ['web_search_options', {}],
+  ['top_k', 40],
+  ['stream_option', {}],
+  ['Temperature', 1],
+  ['temperature ', 1],
+  ['', 1],
+  ['constructor', 1],
+  ['toString', null],
+  ['__proto__', { temperature: 1 }],
+]
