@@ -26,6 +26,8 @@ export interface EngineProcessStatus {
 }
 
 export interface EngineProcessOptions {
+  /** What runs in the child, if not the one with llama.cpp: a program that speaks the same protocol. */
+  program: string | undefined
   settings: ChildSettings
   listener: EngineProcessListener
   watchdog: WatchdogBounds
@@ -36,7 +38,7 @@ export interface EngineProcessOptions {
 const RESTART_FIRST_MS = 100
 const RESTART_LONGEST_MS = 10_000
 
-const childFile = fileURLToPath(new URL('child/main.ts', import.meta.url))
+const llamaProgram = fileURLToPath(new URL('child/main.ts', import.meta.url))
 /** Core dumps would write prompts to disk. The shell gives way to Node, which keeps its process id and its channel. */
 const launcher = 'ulimit -c 0; exec "$0" "$@"'
 
@@ -45,6 +47,7 @@ const launcher = 'ulimit -c 0; exec "$0" "$@"'
  * dies is started again, after a pause that grows while it keeps dying.
  */
 export class EngineProcess {
+  readonly #program: string
   readonly #settings: ChildSettings
   readonly #listener: EngineProcessListener
   readonly #logger: Logger
@@ -64,6 +67,7 @@ export class EngineProcess {
   }
 
   constructor(options: EngineProcessOptions) {
+    this.#program = options.program ?? llamaProgram
     this.#settings = options.settings
     this.#listener = options.listener
     this.#logger = options.logger
@@ -105,7 +109,7 @@ export class EngineProcess {
 
   #start(): void {
     const settings = JSON.stringify(this.#settings)
-    const child = spawn('/bin/sh', ['-c', launcher, process.execPath, childFile, settings], {
+    const child = spawn('/bin/sh', ['-c', launcher, process.execPath, this.#program, settings], {
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       // The child gets nothing of our environment: no key that an engine's crash could spill.
       env: { PATH: '/usr/bin:/bin' },

@@ -2,6 +2,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import type { Engine } from '../engine.ts'
 import type { EngineEvent } from '../engine-event.ts'
+import { EngineFailure } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
 import { EngineProcess, type EngineProcessOptions, type EngineProcessStatus } from './engine-process.ts'
 import { SchemaCompiler } from './grammar/schema-compiler.ts'
@@ -22,6 +23,8 @@ export interface LlamaEngineOptions {
   child: ChildSettings
   /** Requests that may wait for a slot. */
   queueMax: number
+  /** What runs in the processes, if not llama.cpp. */
+  program?: string
   /** When a process is taken for hung; what is left out is as usual. */
   watchdog?: Partial<WatchdogBounds>
 }
@@ -43,21 +46,21 @@ export class LlamaEngine implements Engine {
   readonly #live = new Map<string, LlamaGeneration>()
   readonly #compiler = new SchemaCompiler()
   readonly #counts: PromptCounts
-  /** Known once a process has loaded the model. Every process has the same. */
-  readonly #family = Promise.withResolvers<Family>()
+  readonly #loaded = Promise.withResolvers<Family>()
   readonly #queueMax: number
-  #awaitingFamily = 0
-  #familyKnown = false
+  /** Known once a process has loaded the model. Every process has the same. */
+  #family: Family | undefined
+  #awaitingLoad = 0
   #closed = false
   #generations = 0
 
   constructor(options: LlamaEngineOptions) {
-    const { clock, logger, child: settings } = options
+    const { clock, logger, program, child: settings } = options
     const watchdog = { ...watchdogBounds, ...options.watchdog }
     this.name = options.name
     this.#queueMax = options.queueMax
     this.#processes = Array.from({ length: options.processes }, () =>
-      this.#supervise({ settings, clock, logger, watchdog }),
+      this.#supervise({ program, settings, clock, logger, watchdog }),
     )
     this.#pool = new SlotPool({
       processes: this.#processes,
@@ -82,7 +85,7 @@ export class LlamaEngine implements Engine {
     return {
       processes: this.#processes.map((process) => process.status),
       active: this.#pool.active,
-      queued: this.#pool.queued + this.#awaitingFamily,
+      queued: this.#pool.queued + this.#awaitingLoad,
     }
   }
 
@@ -116,8 +119,8 @@ export class LlamaEngine implements Engine {
       ...options,
       listener: {
         onReady: (family) => {
-          this.#familyKnown = true
-          this.#family.resolve(family)
+          this.#family = family
+          this.#loaded.resolve(family)
           this.#pool.serve()
         },
         onMessage: (message) => this.#onMessage(message),
@@ -149,13 +152,20 @@ export class LlamaEngine implements Engine {
 
   async #grammarsFor(request: GenerationRequest): Promise<GrammarsOrFailure> {
     if (this.#closed || this.#cannotLoad) return { failure: { kind: 'unavailable' } }
-    // How a constraint is written depends on the model: until it is loaded, requests wait here, and no more than may wait later.
-    if (!this.#familyKnown && this.#awaitingFamily >= this.#queueMax) {
-      return { failure: { kind: 'saturated', retryAfterMs: this.#pool.retryAfterMs } }
+    return replyGrammars(this.#family ?? (await this.#untilLoaded()), request, this.#compiler)
+  }
+
+  /** How a constraint is written depends on the model. Until it is loaded no more requests wait here than may wait later. */
+  async #untilLoaded(): Promise<Family> {
+    if (this.#awaitingLoad >= this.#queueMax) {
+      throw new EngineFailure(
+        { kind: 'saturated', retryAfterMs: this.#pool.retryAfterMs },
+        'too many wait for the model',
+      )
     }
-    this.#awaitingFamily += 1
-    const family = await this.#family.promise
-    this.#awaitingFamily -= 1
-    return replyGrammars(family, request, this.#compiler)
+    this.#awaitingLoad += 1
+    const family = await this.#loaded.promise
+    this.#awaitingLoad -= 1
+    return family
   }
 }

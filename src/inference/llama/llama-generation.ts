@@ -43,7 +43,8 @@ export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, Slot
     if (!this.#started) {
       this.#started = true
       void this.#start().catch((error: unknown) => {
-        this.#fail({ kind: 'unavailable' }, 'generation could not begin', { cause: error })
+        const reason = error instanceof EngineFailure ? error.reason : { kind: 'unavailable' as const }
+        this.#fail(reason, 'generation could not begin', { cause: error })
       })
     }
     return this.#queue.next()

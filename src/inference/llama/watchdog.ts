@@ -63,12 +63,19 @@ export class Watchdog {
    * process that was held up, the first look comes before the pulses that waited are read.
    */
   findsHang(): boolean {
-    const now = this.#clock.monotonicMs()
-    const { pulseLatestMs, stepLatestMs, loadLatestMs } = this.#bounds
-    const late = now - this.#pulseMs > (this.#ready ? pulseLatestMs : loadLatestMs) || now - this.#stepMs > stepLatestMs
+    const late = this.#ready ? this.#isLate() : this.#since(this.#pulseMs) > this.#bounds.loadLatestMs
     const hangs = late && this.#lateBefore
     this.#lateBefore = late
     return hangs
+  }
+
+  #isLate(): boolean {
+    const { pulseLatestMs, stepLatestMs } = this.#bounds
+    return this.#since(this.#pulseMs) > pulseLatestMs || this.#since(this.#stepMs) > stepLatestMs
+  }
+
+  #since(timeMs: number): number {
+    return this.#clock.monotonicMs() - timeMs
   }
 
   #alive(): void {

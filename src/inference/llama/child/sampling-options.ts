@@ -1,7 +1,8 @@
 import type { SequenceEvaluateOptions, Token } from 'node-llama-cpp'
 import type { Sampling } from '../../generation-request.ts'
 
-const SEED_RANGE = 2 ** 32
+/** Seeds are counted from 0; llama.cpp takes the last one of 32 bits for a wish to be surprised. */
+const SEED_RANGE = 2 ** 32 - 1
 /** Room that the sampler sets aside for the tokens it counts; it grows when needed. */
 const COUNTED_TOKENS_MAX = 256
 
