@@ -41,13 +41,13 @@ describe.each(['Tell me about the sea.', longPrompt])('a seed', (prompt) => {
 
   test('gives the same text while others are served', async () => {
     const alone = await said(prompt, 7)
-    let stop = false
+    const over = new AbortController()
     const crowd = ['org_4', 'org_5', 'org_6'].map(async (organizationId) => {
-      while (!stop) await said('Write about rivers and lakes.', undefined, organizationId)
+      while (!over.signal.aborted) await said('Write about rivers and lakes.', undefined, organizationId)
     })
     await until(() => engine.status.active === 3)
     for (let round = 0; round < 2; round += 1) expect(await said(prompt, 7)).toBe(alone)
-    stop = true
+    over.abort()
     await Promise.all(crowd)
   })
 })
