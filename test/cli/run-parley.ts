@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
+import { demonstrationConfig } from '../support/demonstration-config.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../bin/parley.ts')
 
@@ -26,8 +28,16 @@ export async function runParley(
   return { code, stdout, stderr }
 }
 
-/** Starts a whole server on a free port and returns its address once it says that it serves. Stopped with the test. */
-export async function startParley(cwd: string, env: NodeJS.ProcessEnv = {}): Promise<{ baseUrl: string }> {
+/**
+ * Starts a whole server on a free port and returns its address once it says that it serves. Stopped with the test. It has the
+ * demonstration model unless it is to start without a configuration.
+ */
+export async function startParley(
+  cwd: string,
+  env: NodeJS.ProcessEnv = {},
+  { configured = true } = {},
+): Promise<{ baseUrl: string }> {
+  if (configured) writeFileSync(join(cwd, 'parley.yaml'), demonstrationConfig)
   const child = spawn(process.execPath, [PROGRAM, 'serve', '--port', '0'], { cwd, env: { ...env } })
   const closed = once(child, 'close')
   onTestFinished(async () => {

@@ -1,13 +1,20 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { temporaryDirectory } from '../platform/platform-fixture.ts'
 import { runParley, startParley } from './run-parley.ts'
 
+/** It serves at once, and is ready when the model is loaded. */
+async function untilReady(baseUrl: string): Promise<void> {
+  while (!(await fetch(`${baseUrl}/readyz`)).ok) await delay(50)
+}
+
 describe('serve', () => {
   it('starts from nothing, and everything that doctor looks at is well', async () => {
     const cwd = temporaryDirectory()
-    const { baseUrl } = await startParley(cwd)
+    const { baseUrl } = await startParley(cwd, {}, { configured: false })
+    await untilReady(baseUrl)
     const { code, stdout } = await runParley(['doctor'], { cwd })
     expect(stdout).toContain(`server: ${baseUrl}`)
     expect(
@@ -16,7 +23,7 @@ describe('serve', () => {
         .split('\n')
         .map((line) => line.split(/\s+/)[0]),
     ).toEqual(Array.from({ length: 8 }, () => 'ok'))
-    expect(stdout).toContain('model parley/demonstration: answers')
+    expect(stdout).toContain('model parley/tiny-reasoner: answers')
     expect(code).toBe(0)
   })
 

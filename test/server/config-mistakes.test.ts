@@ -18,7 +18,7 @@ const mistakes: [name: string, text: string, expected: string[]][] = [
   ],
   [
     'a mistyped key of a model',
-    'models:\n  - id: m\n    engine: demonstration\n    owned_by: me\n    contxt_length: 5\n',
+    'models:\n  - id: m\n    engine: house\n    owned_by: me\n    contxt_length: 5\n',
     ['5:5 models[0].contxt_length: is not known here; did you mean `context_length`?'],
   ],
   [
@@ -69,14 +69,14 @@ const mistakes: [name: string, text: string, expected: string[]][] = [
     'a mistyped kind',
     'engines:\n  far:\n    kind: upstraem\nmodels: []',
     [
-      '3:11 engines.far.kind: expected one of `scripted`, `upstream`; did you mean `upstream`?',
+      '3:11 engines.far.kind: expected one of `scripted`, `upstream`, `llama`; did you mean `upstream`?',
       '4:1 models: list at least one model',
     ],
   ],
   [
     'no kind',
     'engines:\n  far: {base_url: http://h}\nmodels: [{id: m, engine: far, owned_by: me}]',
-    ['2:3 engines.far.kind: is missing; expected one of `scripted`, `upstream`'],
+    ['2:3 engines.far.kind: is missing; expected one of `scripted`, `upstream`, `llama`'],
   ],
   [
     'engines without models',

@@ -1,33 +1,33 @@
 import { describe, expect, it } from 'vitest'
 import { limits, problemsOf } from './config-fixture.ts'
 
-const model = (lines: string) => `models:\n  - id: m\n    engine: demonstration\n    owned_by: me\n${lines}`
+const model = (lines: string) => `models:\n  - id: m\n    engine: house\n    owned_by: me\n${lines}`
 
 /** Mistakes in models and plans, each with the line, the column, the path and the advice that a reader gets. */
 const mistakes: [name: string, text: string, expected: string[]][] = [
   [
     'an unknown engine',
-    'models:\n  - id: m\n    engine: demonstratoin\n    owned_by: me\n',
-    ['3:13 models[0].engine: no engine is called `demonstratoin`; did you mean `demonstration`?'],
+    'models:\n  - id: m\n    engine: huose\n    owned_by: me\n',
+    ['3:13 models[0].engine: no engine is called `huose`; did you mean `house`?'],
   ],
   [
     'two models with one id',
-    model('  - id: m\n    engine: demonstration\n    owned_by: me\n'),
+    model('  - id: m\n    engine: house\n    owned_by: me\n'),
     ['5:9 models[1].id: models[0] has the same id; ids must differ'],
   ],
   [
     'a model without an owner',
-    'models:\n  - id: m\n    engine: demonstration\n',
+    'models:\n  - id: m\n    engine: house\n',
     ['2:5 models[0].owned_by: is missing; expected text'],
   ],
   [
     'a slash at the end of an id',
-    'models:\n  - id: a/b/\n    engine: demonstration\n    owned_by: me\n',
+    'models:\n  - id: a/b/\n    engine: house\n    owned_by: me\n',
     ['2:9 models[0].id: an id neither begins nor ends with `/` or a space'],
   ],
   [
     'a control character in an id',
-    'models:\n  - id: "a\\tb"\n    engine: demonstration\n    owned_by: me\n',
+    'models:\n  - id: "a\\tb"\n    engine: house\n    owned_by: me\n',
     ['2:9 models[0].id: an id has no control characters'],
   ],
   [

@@ -5,26 +5,31 @@ import { loadConfig } from '../../src/server/config/load-config.ts'
 import { directory, file, limits, load, problemsOf } from './config-fixture.ts'
 
 describe('without a file', () => {
-  it('serves the demonstration model under one open plan', () => {
+  it('serves the house model under one open plan', () => {
     const config = load('')
     expect(config.models).toEqual([
       {
         model: {
-          id: 'parley/demonstration',
+          id: 'parley/tiny-reasoner',
           object: 'model',
-          created: 0,
+          created: Date.UTC(2026, 10, 14) / 1000,
           owned_by: 'parley',
           shutdown_date: null,
-          context_length: 32768,
-          max_output_tokens: 8192,
-          reasoning: { supported_efforts: ['low', 'medium', 'high'], default_effort: 'medium', mandatory: true },
+          context_length: 2048,
+          max_output_tokens: 1024,
+          reasoning: {
+            supported_efforts: ['low', 'medium', 'high', 'xhigh', 'max'],
+            default_effort: 'medium',
+            mandatory: true,
+          },
         },
-        engine: 'demonstration',
-        upstreamModel: 'parley/demonstration',
+        engine: 'house',
+        upstreamModel: 'parley/tiny-reasoner',
         reasoningHistory: 'restore',
         concurrentMax: undefined,
       },
     ])
+    expect(config.engines.get('house')).toMatchObject({ kind: 'llama', model: 'house', defaultTemperature: 0 })
     expect(config.defaultPlan).toBe('default')
     expect(config.plans.get('default')).toEqual({
       limits: {
@@ -60,7 +65,7 @@ describe('without a file', () => {
     try {
       const config = loadConfig({ env: {} })
       expect(config.file).toBeUndefined()
-      expect(config.models[0]?.model.id).toBe('parley/demonstration')
+      expect(config.models[0]?.model.id).toBe('parley/tiny-reasoner')
       expect(config.dataDirectory).toBe(resolve('data'))
     } finally {
       process.chdir(before)
@@ -148,6 +153,6 @@ describe('a file', () => {
 
   it('keeps model ids with slashes, dots and spaces', () => {
     const id = 'maker/Model 2.5 large'
-    expect(load(`models: [{id: "${id}", engine: demonstration, owned_by: me}]`).models[0]?.model.id).toBe(id)
+    expect(load(`models: [{id: "${id}", engine: house, owned_by: me}]`).models[0]?.model.id).toBe(id)
   })
 })

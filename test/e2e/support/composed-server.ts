@@ -8,11 +8,11 @@ import { silentLogger } from '../../../src/kernel/logger.ts'
 import type { FirstRun } from '../../../src/platform/first-run-file.ts'
 import { compose, type Composition } from '../../../src/server/compose.ts'
 import { loadConfig } from '../../../src/server/config/load-config.ts'
+import { demonstrationConfig, demonstrationModel } from '../../support/demonstration-config.ts'
 
-/** The model of the built-in configuration. */
-export const demonstrationModel = 'parley/demonstration'
+export { demonstrationModel }
 
-/** The whole server as a first start makes it: real database, real keys, and the model that is built in. */
+/** The whole server as a first start makes it: real database, real keys, and a model whose answers are known. */
 export class ComposedServer implements AsyncDisposable {
   readonly origin: string
   readonly firstRun: FirstRun
@@ -26,8 +26,8 @@ export class ComposedServer implements AsyncDisposable {
     this.#directory = parts.directory
   }
 
-  /** `configuration` is the text of parley.yaml; without any, everything is as built in. */
-  static async start(configuration = '{}'): Promise<ComposedServer> {
+  /** `configuration` is the text of parley.yaml; an empty object leaves everything as built in. */
+  static async start(configuration = demonstrationConfig): Promise<ComposedServer> {
     const directory = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
     const path = join(directory, 'parley.yaml')
     writeFileSync(path, configuration)
