@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-const PROGRAM = join(import.meta.dirname, '../../bin/parley.ts')
+const PROGRAM = join(import.meta.dirname, '../../bin/parley.js')
 
 export interface Run {
   code: number | null
