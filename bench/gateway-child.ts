@@ -37,7 +37,9 @@ export function launchGateway(
   home: GatewayHome,
   nodeOptions: readonly string[] = [],
 ): { pid: number; failed: Promise<never> } & AsyncDisposable {
-  const child = spawn(process.execPath, [...nodeOptions, join(import.meta.dirname, 'launch-gateway.ts')], {
+  const options = ['--import', join(import.meta.dirname, 'collect-garbage.mjs'), ...nodeOptions]
+  const program = join(import.meta.dirname, '../bin/parley.js')
+  const child = spawn(process.execPath, [...options, program, 'serve'], {
     env: { ...process.env, PARLEY_CONFIG: join(home.directory, 'parley.yaml') },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

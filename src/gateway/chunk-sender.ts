@@ -11,8 +11,8 @@ const WAITING_CHARACTERS_MAX = 8192
 /** Sends the pieces of a reply as they come or, with a beat, gathered at its ticks. */
 export interface ChunkSender extends Disposable {
   send(piece: Piece): void
-  /** Sends what still waits and `ending`, which closes the stream. */
-  end(ending: string): Promise<void> | void
+  /** Sends what still waits and `ending`, and ends the stream. */
+  end(ending: string, onFinished?: () => void): Promise<void> | void
 }
 
 /** Each piece at once, in an event of its own. */
@@ -20,7 +20,7 @@ export function sendAtOnce(stream: EventStream, encoder: ChunkEncoder): ChunkSen
   const opening = openOnce(encoder)
   return {
     send: (piece) => stream.write(opening() + encodePiece(encoder, piece)),
-    end: (ending) => stream.write(opening() + ending),
+    end: (ending, onFinished) => stream.end(opening() + ending, onFinished),
     [Symbol.dispose]: () => {},
   }
 }
@@ -35,8 +35,8 @@ export function sendOnBeat(
   const waiting = new PieceBuffer()
   let ended: (() => void) | undefined
   const flush = () => {
-    if (!waiting.isEmpty) stream.write(waiting.take(encoder))
-    ended?.()
+    if (ended !== undefined) ended()
+    else if (!waiting.isEmpty) stream.write(waiting.take(encoder))
   }
   const beat = new Beat({ clock: options.clock, intervalMs: options.beatMs, flush })
   return {
@@ -47,10 +47,10 @@ export function sendOnBeat(
       if (waiting.length > WAITING_CHARACTERS_MAX) flush()
       else beat.request()
     },
-    end: (ending) =>
+    end: (ending, onFinished) =>
       new Promise((resolve) => {
         ended = () => {
-          stream.write(opening() + ending)
+          stream.end(opening() + waiting.take(encoder) + ending, onFinished)
           resolve()
         }
         beat.request()

@@ -44,7 +44,6 @@ export async function replyStream(
     await generation.complete(reason)
     const usage = options.includeUsage ? encoder.usage(generation.tally.wireUsage) : ''
     await sender.end(encoder.finish(reason) + usage + encoder.done())
-    response.end()
     return undefined
   } catch (error) {
     const failure = await generation.fail(error)
@@ -52,9 +51,8 @@ export async function replyStream(
     if (failure instanceof ClientGone) return undefined
     const refusal = tools.explain(failure)
     const body = errorBody(refusal.error, refusal.message, refusal.details.param ?? null)
-    await sender.end(encoder.error(body))
     // The reader must not take this for a connection with more to come.
-    response.end(() => response.socket?.destroySoon())
+    await sender.end(encoder.error(body), () => response.socket?.destroySoon())
     return undefined
   }
 }

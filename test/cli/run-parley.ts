@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { demonstrationConfig } from '../support/demonstration-config.ts'
 
-const PROGRAM = join(import.meta.dirname, '../../bin/parley.ts')
+const PROGRAM = join(import.meta.dirname, '../../bin/parley.js')
 
 export interface Run {
   code: number | null

@@ -1,6 +1,7 @@
 import type { EngineEvent, FinishReason } from '../engine-event.ts'
 import { contextLengthExceeded } from './context-length-exceeded.ts'
 import { readUsage } from './read-usage.ts'
+import { RepeatedChunk } from './repeated-chunk.ts'
 import { ReplyFault } from './reply-fault.ts'
 import { ToolCallFragments } from './tool-call-fragments.ts'
 
@@ -39,6 +40,8 @@ export class ChunkReader {
   readonly #options: ChunkReaderOptions
   readonly #tokensOf: (text: string) => number
   readonly #toolCalls: ToolCallFragments
+  readonly #content = new RepeatedChunk()
+  readonly #reasoning = new RepeatedChunk()
   #finishReason: string | undefined
   #usage: unknown
   #completionTokens = 0
@@ -57,6 +60,14 @@ export class ChunkReader {
 
   /** Throws a `ReplyFault` for what is no chunk, and for a chunk that reports an error. */
   read(json: string): void {
+    const text = this.#content.textIn(json)
+    if (text !== undefined) return this.#emitText(text)
+    const reasoning = this.#reasoning.textIn(json)
+    if (reasoning !== undefined) return this.#emitReasoning(reasoning)
+    this.#parse(json)
+  }
+
+  #parse(json: string): void {
     const chunk = parseChunk(json)
     if (isPresent(chunk.error) || chunk.object === 'error') throw this.#reportedError(chunk)
     if (isPresent(chunk.usage)) this.#usage = chunk.usage
@@ -65,6 +76,18 @@ export class ChunkReader {
     const delta = choice.delta ?? choice.message
     if (typeof delta === 'object' && delta !== null) this.#readDelta(delta)
     if (typeof choice.finish_reason === 'string') this.#finishReason = choice.finish_reason
+    if (!isPresent(chunk.usage) && !this.finished && typeof delta === 'object' && delta !== null)
+      this.#learn(json, delta)
+  }
+
+  /** A chunk that carries one text and nothing else is likely to be followed by others like it. */
+  #learn(json: string, { content, reasoning_content: reasoning, ...others }: Delta): void {
+    if (isPresent(others.tool_calls) || isPresent(others.reasoning)) return
+    if (typeof content === 'string' && content !== '' && !isPresent(reasoning))
+      this.#content.learn(json, 'content', content)
+    if (typeof reasoning === 'string' && reasoning !== '' && !isPresent(content)) {
+      this.#reasoning.learn(json, 'reasoning_content', reasoning)
+    }
   }
 
   /** The event that ends the reply. To be asked for once, and only when `finished`. */
@@ -81,16 +104,22 @@ export class ChunkReader {
 
   #readDelta(delta: Delta): void {
     const reasoning = textOf(delta.reasoning_content) || textOf(delta.reasoning)
-    if (reasoning !== '') {
-      const tokens = this.#count(reasoning)
-      this.#reasoningTokens += tokens
-      this.#options.emit({ type: 'reasoning-delta', text: reasoning, tokens })
-    }
+    if (reasoning !== '') this.#emitReasoning(reasoning)
     const text = textOf(delta.content)
-    if (text !== '') this.#options.emit({ type: 'text-delta', text, tokens: this.#count(text) })
+    if (text !== '') this.#emitText(text)
     if (!isPresent(delta.tool_calls)) return
     if (!Array.isArray(delta.tool_calls)) throw new ReplyFault('sent tool calls that are no list')
     for (const fragment of delta.tool_calls) this.#toolCalls.read(fragment, this.#count)
+  }
+
+  #emitReasoning(text: string): void {
+    const tokens = this.#count(text)
+    this.#reasoningTokens += tokens
+    this.#options.emit({ type: 'reasoning-delta', text, tokens })
+  }
+
+  #emitText(text: string): void {
+    this.#options.emit({ type: 'text-delta', text, tokens: this.#count(text) })
   }
 
   readonly #count = (text: string): number => {

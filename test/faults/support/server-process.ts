@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const program = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))
+const program = fileURLToPath(new URL('../../../bin/parley.js', import.meta.url))
 
 /** A directory for the data and the configuration of one installation, gone at the end of the test. */
 export class Installation implements AsyncDisposable {
