@@ -16,7 +16,7 @@ export interface RunningServer extends AsyncDisposable {
 export async function startParley(): Promise<RunningServer> {
   const data = await mkdtemp(join(tmpdir(), 'parley-bench-'))
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/cli/main.ts'), 'serve'], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../bin/parley.js'), 'serve'], {
     stdio: 'ignore',
     cwd: data,
     env: { ...process.env, PORT: String(port), PARLEY_DATA_DIR: join(data, 'data') },

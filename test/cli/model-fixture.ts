@@ -66,7 +66,7 @@ export async function refusalOf(attempt: Promise<unknown>): Promise<string> {
 
 /** A command that runs while the test goes on. Its end is awaited with `ended`. */
 export function startParley(arguments_: readonly string[], options: { cwd: string; shellSetup?: string }) {
-  const program = join(import.meta.dirname, '../../bin/parley.ts')
+  const program = join(import.meta.dirname, '../../bin/parley.js')
   const launcher = `${options.shellSetup ?? ':'}; exec "$0" "$@"`
   const child = spawn('/bin/sh', ['-c', launcher, process.execPath, program, ...arguments_], {
     cwd: options.cwd,
