@@ -78,7 +78,7 @@ describe('the example file', () => {
     const example = loadConfig({ path: 'parley.example.yaml', env: {} })
     expect(example.server).toEqual(load('').server)
     expect(example.plans.get('default')).toEqual(load('').plans.get('default'))
-    expect([...example.engines.keys()]).toEqual(['demonstration', 'rehearsed', 'local'])
+    expect([...example.engines.keys()]).toEqual(['house', 'demonstration', 'rehearsed', 'local'])
     expect(example.models.map(({ model }) => model.id)).toEqual(['parley/demonstration', 'example/general'])
     expect(example.models[0]?.model.created).toBe(Date.UTC(2026, 0, 1) / 1000)
   })
