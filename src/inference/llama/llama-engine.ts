@@ -11,6 +11,7 @@ import { PromptCounts } from './prompt-counts.ts'
 import type { ChildSettings, FromChild } from './protocol.ts'
 import type { Family } from './reply/family.ts'
 import { type GrammarsOrFailure, replyGrammars } from './reply-grammars.ts'
+import { Readiness } from './readiness.ts'
 import { SlotPool } from './slot-pool.ts'
 import { type WatchdogBounds, watchdogBounds } from './watchdog.ts'
 
@@ -35,6 +36,9 @@ export interface LlamaEngineStatus {
   queued: number
 }
 
+/** A stream whose length is being judged sends no comments yet, so this stays well below what proxies bear in silence. */
+const READY_LONGEST_MS = 10_000
+
 /**
  * The embedded engine: llama.cpp in supervised child processes. This half never touches a native library. A child that
  * crashes or hangs costs its own replies and nothing else; the gateway goes on, and the child comes back.
@@ -46,6 +50,7 @@ export class LlamaEngine implements Engine {
   readonly #live = new Map<string, LlamaGeneration>()
   readonly #compiler = new SchemaCompiler()
   readonly #counts: PromptCounts
+  readonly #readiness = new Readiness()
   readonly #loaded = Promise.withResolvers<Family>()
   readonly #queueMax: number
   /** Known once a process has loaded the model. Every process has the same. */
@@ -101,8 +106,12 @@ export class LlamaEngine implements Engine {
     })
   }
 
-  /** Exact: the child renders and tokenizes the prompt. Undefined while no process is ready to do so. */
-  countPromptTokens(request: GenerationRequest): Promise<number | undefined> | undefined {
+  /**
+   * Exact: the child renders and tokenizes the prompt. While no process is ready that is worth a wait, for without it a
+   * reply could be cut short that should have been refused. Undefined when it takes too long, or cannot be.
+   */
+  async countPromptTokens(request: GenerationRequest): Promise<number | undefined> {
+    if (!this.isReady && !this.#closed && !this.#cannotLoad) await this.#readiness.wait(READY_LONGEST_MS)
     const process = this.#pool.preferred(request.organizationId)
     return process === undefined ? undefined : this.#counts.ask(process, request)
   }
@@ -121,6 +130,7 @@ export class LlamaEngine implements Engine {
         onReady: (family) => {
           this.#family = family
           this.#loaded.resolve(family)
+          this.#readiness.announce()
           this.#pool.serve()
         },
         onMessage: (message) => this.#onMessage(message),
@@ -140,6 +150,7 @@ export class LlamaEngine implements Engine {
   }
 
   #giveUpAll(message: string): void {
+    this.#readiness.announce()
     for (const generation of this.#live.values()) generation.giveUp(message)
   }
 

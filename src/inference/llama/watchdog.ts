@@ -53,7 +53,6 @@ export class Watchdog {
   pulse({ active, steps }: { active: number; steps: number }): void {
     const now = this.#clock.monotonicMs()
     this.#pulseMs = now
-    this.#lateBefore = false
     if (active === 0 || steps !== this.#steps) this.#stepMs = now
     this.#steps = steps
   }
