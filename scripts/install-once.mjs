@@ -7,6 +7,9 @@ const marker = 'node_modules/.package-lock.json'
 const fresh = existsSync(marker) && statSync(marker).mtimeMs >= statSync('package-lock.json').mtimeMs
 
 if (!fresh) {
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund'], { stdio: 'inherit' })
+  // Not `npm ci`: it insists on a lock entry for every optional binary of every platform, and a registry may lack the foreign
+  // ones. This installs the locked versions just the same, and changes neither file.
+  const options = ['--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const { status } = spawnSync('npm', ['install', ...options], { stdio: 'inherit' })
   process.exitCode = status ?? 1
 }
