@@ -1,10 +1,15 @@
 // Installs the dependencies from the lock file when they are missing or older than it, so that `npm start` and `npm test`
 // work in a fresh clone. Runs on whatever Node the system has, before the pinned one is there.
 import { spawnSync } from 'node:child_process'
-import { existsSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 
 const marker = 'node_modules/.package-lock.json'
-const fresh = existsSync(marker) && statSync(marker).mtimeMs >= statSync('package-lock.json').mtimeMs
+const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+const wanted = Object.keys({ ...dependencies, ...devDependencies })
+const fresh =
+  existsSync(marker) &&
+  statSync(marker).mtimeMs >= statSync('package-lock.json').mtimeMs &&
+  wanted.every((name) => existsSync(`node_modules/${name}/package.json`))
 
 if (!fresh) {
   // Not `npm ci`: it insists on a lock entry for every optional binary of every platform, and a registry may lack the foreign
