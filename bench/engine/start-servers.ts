@@ -55,7 +55,8 @@ async function end(child: ChildProcess): Promise<void> {
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (let turn = 0; turn < 600; turn += 1) {
-    if (child.exitCode !== null) throw new Error(`The server at ${url} ended with ${child.exitCode}.`)
+    const ended = child.exitCode ?? child.signalCode
+    if (ended !== null) throw new Error(`The server at ${url} ended with ${ended}.`)
     const response = await fetch(url).catch(() => undefined)
     if (response?.ok === true) return
     await pause(100)

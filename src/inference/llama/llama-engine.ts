@@ -4,6 +4,7 @@ import type { Engine } from '../engine.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
+import { conversationOf } from './conversation-of.ts'
 import { EngineProcess, type EngineProcessOptions, type EngineProcessStatus } from './engine-process.ts'
 import { SchemaCompiler } from './grammar/schema-compiler.ts'
 import { LlamaGeneration } from './llama-generation.ts'
@@ -112,7 +113,7 @@ export class LlamaEngine implements Engine {
    */
   async countPromptTokens(request: GenerationRequest): Promise<number | undefined> {
     if (!this.isReady && !this.#closed && !this.#cannotLoad) await this.#readiness.wait(READY_LONGEST_MS)
-    const process = this.#pool.preferred(request.organizationId)
+    const process = this.#pool.preferred(conversationOf(request))
     return process === undefined ? undefined : this.#counts.ask(process, request)
   }
 

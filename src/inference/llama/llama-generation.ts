@@ -2,6 +2,7 @@ import { AsyncQueue } from '../../kernel/async-queue.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure, type EngineFailureReason } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
+import { conversationOf } from './conversation-of.ts'
 import type { EngineProcess } from './engine-process.ts'
 import type { FromChild } from './protocol.ts'
 import { freeReply, type GrammarsOrFailure } from './reply-grammars.ts'
@@ -26,6 +27,7 @@ export interface LlamaGenerationOptions {
  */
 export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, SlotWork {
   readonly organizationId: string
+  readonly conversation: string
   readonly #options: LlamaGenerationOptions
   readonly #queue: AsyncQueue<EngineEvent>
   #grammars = freeReply
@@ -36,6 +38,7 @@ export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, Slot
   constructor(options: LlamaGenerationOptions) {
     this.#options = options
     this.organizationId = options.request.organizationId
+    this.conversation = conversationOf(options.request)
     this.#queue = new AsyncQueue({ highWater: EVENTS_AHEAD_MAX, onDrained: () => this.#tell('resume') })
   }
 

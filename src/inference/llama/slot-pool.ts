@@ -5,6 +5,8 @@ import { FairQueue } from './fair-queue.ts'
 /** A generation that wants a slot in one of the processes. */
 export interface SlotWork {
   readonly organizationId: string
+  /** Names the conversation: work of the same name is likely to share a prefix. */
+  readonly conversation: string
   /** A slot is free: begin. */
   begin(process: EngineProcess): void
   /** The process is gone, and the slot with it. */
@@ -19,12 +21,13 @@ interface Held {
 /** How much a new duration weighs in the running mean. */
 const MEAN_WEIGHT = 0.2
 const SERVICE_GUESS_MS = 2000
-/** Organizations whose last process is remembered. */
+/** Conversations whose last process is remembered. */
 const AFFINITY_MAX = 10_000
 
 /**
- * Who runs where. Work waits in a fair line until a slot is free, and goes to the process that served its organization
- * last, where its prefix may still be cached, if that one has room; else to the one with the most room.
+ * Who runs where. Work waits in a fair line until a slot is free, and goes to the process that served its conversation last,
+ * where its prefix may still be cached, unless that one is busier than another by more than a prefix is worth; else to the
+ * one with the most room.
  */
 export class SlotPool {
   readonly #processes: readonly EngineProcess[]
@@ -95,32 +98,32 @@ export class SlotPool {
     while (this.#queue.size > 0 && this.#processes.some((process) => this.#hasRoom(process))) {
       const work = this.#queue.shift()
       if (work === undefined) return
-      const process = this.#choose(work.organizationId)
+      const process = this.#choose(work.conversation)
       if (process === undefined) return
       this.#held.set(work, { process, sinceMs: this.#clock.monotonicMs() })
-      this.#rememberProcess(work.organizationId, process)
+      this.#rememberProcess(work.conversation, process)
       work.begin(process)
     }
   }
 
-  /** Where work of this organization should go. Undefined when no process has room. */
-  #choose(organizationId: string): EngineProcess | undefined {
-    const last = this.#lastProcess.get(organizationId)
-    if (last !== undefined && this.#hasRoom(last)) return last
-    return this.#processes
-      .filter((process) => this.#hasRoom(process))
-      .toSorted((one, other) => this.#load(one) - this.#load(other))[0]
+  /** Where work of this conversation should go. Undefined when no process has room. */
+  #choose(conversation: string): EngineProcess | undefined {
+    const free = this.#processes.filter((process) => this.#hasRoom(process))
+    const [idlest] = free.toSorted((one, other) => this.#load(one) - this.#load(other))
+    const last = this.#lastProcess.get(conversation)
+    if (idlest === undefined || last === undefined || !free.includes(last)) return idlest
+    return this.#load(last) <= this.#load(idlest) + 1 ? last : idlest
   }
 
   /** Which process should be asked about a prompt: the one that is likely to get it. */
-  preferred(organizationId: string): EngineProcess | undefined {
-    const last = this.#lastProcess.get(organizationId)
+  preferred(conversation: string): EngineProcess | undefined {
+    const last = this.#lastProcess.get(conversation)
     return last?.isReady === true ? last : this.#processes.find((process) => process.isReady)
   }
 
-  #rememberProcess(organizationId: string, process: EngineProcess): void {
-    this.#lastProcess.delete(organizationId)
-    this.#lastProcess.set(organizationId, process)
+  #rememberProcess(conversation: string, process: EngineProcess): void {
+    this.#lastProcess.delete(conversation)
+    this.#lastProcess.set(conversation, process)
     if (this.#lastProcess.size <= AFFINITY_MAX) return
     const [oldest] = this.#lastProcess.keys()
     if (oldest !== undefined) this.#lastProcess.delete(oldest)
