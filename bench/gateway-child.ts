@@ -37,7 +37,13 @@ export function launchGateway(
   home: GatewayHome,
   nodeOptions: readonly string[] = [],
 ): { pid: number; failed: Promise<never> } & AsyncDisposable {
-  const options = ['--import', join(import.meta.dirname, 'collect-garbage.mjs'), ...nodeOptions]
+  // As `npm start` does.
+  const options = [
+    '--max-semi-space-size=8',
+    '--import',
+    join(import.meta.dirname, 'collect-garbage.mjs'),
+    ...nodeOptions,
+  ]
   const program = join(import.meta.dirname, '../bin/parley.js')
   const child = spawn(process.execPath, [...options, program, 'serve'], {
     env: { ...process.env, PARLEY_CONFIG: join(home.directory, 'parley.yaml') },

@@ -15,7 +15,7 @@ import { createHttpServer } from './http-server.ts'
 import { createObserver } from './log-observer.ts'
 import { Metrics } from './metrics.ts'
 import { PlatformAuthenticator } from './platform-authenticator.ts'
-import { createRouter, jsonPage, type Page } from './router.ts'
+import { createRouter, jsonPage, type Page, type PageContent } from './router.ts'
 
 /** Everything that runs, put together and not yet listening. */
 export interface Composition {
@@ -79,7 +79,8 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
 }
 
 function pages(health: Health, metrics: Metrics): ReadonlyMap<string, Page> {
-  const openApi = jsonPage(200, openApiDocument())
+  // Made when somebody asks: the schemas take more memory than a small server has use for.
+  let openApi: PageContent | undefined
   const about = jsonPage(200, {
     name: 'Parley',
     version: INTERFACE_VERSION,
@@ -91,6 +92,6 @@ function pages(health: Health, metrics: Metrics): ReadonlyMap<string, Page> {
     ['/healthz', health.livenessPage],
     ['/readyz', health.readinessPage],
     ['/metrics', metrics.page],
-    ['/openapi.json', () => openApi],
+    ['/openapi.json', () => (openApi ??= jsonPage(200, openApiDocument()))],
   ])
 }
