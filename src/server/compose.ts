@@ -44,14 +44,14 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   opened.defer(() => platform.close())
   const limiter = new MemoryLimiter({ clock, ledger: platform.dayLedger, logger })
   opened.defer(() => limiter.settle())
-  const models = createServedModels(config, {
+  const { models, embedded } = createServedModels(config, {
     cacheSalt: (organizationId) => platform.cacheSalt(organizationId),
     clock,
     logger,
   })
   opened.defer(async () => void (await Promise.all(models.map(({ engine }) => engine.close()))))
 
-  const metrics = new Metrics()
+  const metrics = new Metrics(embedded)
   const engines = models.map(({ engine }) => engine)
   const health = new Health(engines)
   const usage: UsageRecorder = { record: (record) => metrics.generationEnded(record) }

@@ -24,9 +24,12 @@ export interface EngineParts {
 }
 
 /** The models of the configuration with the engines behind them. Models that share an embedded engine share its processes. */
-export function createServedModels(config: Config, parts: EngineParts): ServedModel[] {
+export function createServedModels(
+  config: Config,
+  parts: EngineParts,
+): { models: ServedModel[]; embedded: readonly LlamaEngine[] } {
   const embedded = new Map<string, LlamaEngine>()
-  return config.models.map((model) => {
+  const models = config.models.map((model) => {
     const engine = config.engines.get(model.engine)
     if (engine === undefined) throw new Error(`No engine is called ${model.engine}.`)
     return {
@@ -35,6 +38,7 @@ export function createServedModels(config: Config, parts: EngineParts): ServedMo
       reasoningHistory: model.reasoningHistory,
     }
   })
+  return { models, embedded: [...embedded.values()] }
 }
 
 function limited(engine: Engine, concurrentMax: number | undefined): Engine {

@@ -1,6 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { ExchangeSummary } from '../gateway/observer.ts'
 import type { UsageRecord } from '../gateway/ports.ts'
+import type { LlamaEngine } from '../inference/llama/llama-engine.ts'
+import { registerEngineMetrics } from './engine-metrics.ts'
 import type { Page } from './router.ts'
 
 const secondsBuckets = [0.001, 0.005, 0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300]
@@ -50,8 +52,9 @@ export class Metrics {
     registers: [this.#registry],
   })
 
-  constructor() {
+  constructor(embedded: readonly LlamaEngine[]) {
     collectDefaultMetrics({ register: this.#registry })
+    registerEngineMetrics(this.#registry, embedded)
   }
 
   exchangeStarted(): void {

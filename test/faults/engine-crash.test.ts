@@ -5,10 +5,11 @@ import { until } from '../inference/engine-suite.ts'
 import { HouseTestServer } from '../support/house-test-server.ts'
 
 const ROUNDS = process.env['PARLEY_FULL'] === '1' ? 100 : 10
-const STREAMS = 8
+const RUNNING = 8
+const WAITING = 4
 const END_LATEST_MS = 500
 /** Connections, both of their ends in this process, come and go. What a crash left behind would show in every round. */
-const FILES_SPARE = 2 * STREAMS
+const FILES_SPARE = 2 * (RUNNING + WAITING)
 
 /** Never ends by itself within the test: the list that it writes may not be short. */
 const endless = {
@@ -53,7 +54,7 @@ async function answersAgain(house: HouseTestServer): Promise<void> {
 }
 
 test('a crash costs its own replies, told at once, and nothing else', { timeout: 300_000 }, async () => {
-  await using house = await HouseTestServer.start({ engine: { child: { sequences: 4 } } })
+  await using house = await HouseTestServer.start({ engine: { child: { sequences: RUNNING } } })
   const { engine } = house
   await answersAgain(house)
   let filesAfterFirst = 0
@@ -62,23 +63,23 @@ test('a crash costs its own replies, told at once, and nothing else', { timeout:
 
   for (let round = 0; round < ROUNDS; round += 1) {
     const abort = new AbortController()
-    // Half of them wait for a slot when the others run; those wait for the next process.
-    const streams = Array.from({ length: STREAMS }, (_, index) =>
+    // Some wait for a slot when the others run; those wait for the next process.
+    const streams = Array.from({ length: RUNNING + WAITING }, (_, index) =>
       readToTheEnd(house.chat({ ...endless, stream: index % 4 !== 3 }, { signal: abort.signal })),
     )
-    await until(() => engine.status.active === 4 && engine.status.queued === STREAMS - 4)
+    await until(() => engine.status.active === RUNNING && engine.status.queued === WAITING)
     const pid = engine.status.processes[0]?.pid
     if (pid === undefined) throw new Error('no process runs')
     const killedMs = performance.now()
     process.kill(pid, 'SIGSEGV')
-    for (const ending of await firstOf(streams, 4)) {
+    for (const ending of await firstOf(streams, RUNNING)) {
       expectError(ending)
       endingMs.push(ending.atMs - killedMs)
     }
     await until(() => engine.isReady)
     loadMs.push(performance.now() - killedMs)
     // Those that waited are served by the new process, until their clients leave.
-    await until(() => engine.status.active === STREAMS - 4)
+    await until(() => engine.status.active === WAITING)
     expect(engine.status.queued).toBe(0)
     abort.abort()
     await Promise.allSettled(streams)
