@@ -1,25 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_ROOT } from '../contract/api-root.ts'
-import type { Clock } from '../kernel/clock.ts'
 import { ClientGone } from './client-gone.ts'
 import type { Exchange } from './exchange.ts'
-import type { GatewayObserver } from './observer.ts'
-import type { GatewayPorts } from './ports.ts'
+import type { GatewayOptions } from './gateway-options.ts'
 import { answerPreflight, isPreflight } from './preflight.ts'
 import { internalError } from './internal-error.ts'
 import { Refusal } from './refusal.ts'
 import { admissionPipeline } from './request-pipeline.ts'
 import { createRoutes, type Routes } from './routes/routes.ts'
 import { sendRefusal } from './send-refusal.ts'
-import type { GatewaySettings } from './settings.ts'
 import { ShuttingDown } from './shutting-down.ts'
-
-export interface GatewayOptions {
-  ports: GatewayPorts
-  settings: GatewaySettings
-  clock: Clock
-  observer: GatewayObserver
-}
 
 /** One incoming request, as the server hands it over. */
 export interface Incoming {

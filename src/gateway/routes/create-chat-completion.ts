@@ -1,5 +1,5 @@
 import { ClientGone } from '../client-gone.ts'
-import type { GatewayOptions } from '../gateway.ts'
+import type { GatewayOptions } from '../gateway-options.ts'
 import type { GenerationTools } from '../generation.ts'
 import { internalError } from '../internal-error.ts'
 import { ReasoningMemory } from '../reasoning-memory.ts'

@@ -1,4 +1,4 @@
-import type { GatewayOptions } from '../gateway.ts'
+import type { GatewayOptions } from '../gateway-options.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Admitted } from '../request-pipeline.ts'
 import { createChatCompletion } from './create-chat-completion.ts'
