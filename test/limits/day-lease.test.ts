@@ -5,7 +5,7 @@ import type { DayCounts } from '../../src/limits/day-ledger.ts'
 import { nextMark } from '../../src/limits/day-lease.ts'
 import type { Cost, Limits } from '../../src/limits/limits.ts'
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts'
-import { FakeClock } from './support/fake-clock.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { MemoryDayLedger } from './support/memory-day-ledger.ts'
 
 const noonMs = Date.UTC(2027, 0, 1, 12)
@@ -14,7 +14,7 @@ const nothing: Cost = { requests: 0, tokens: 0 }
 
 function setUp() {
   const ledger = new MemoryDayLedger()
-  const clock = new FakeClock(noonMs)
+  const clock = new ManualClock(noonMs)
   const start = () => new MemoryLimiter({ clock, ledger, logger: silentLogger })
   return { ledger, start }
 }

@@ -3,7 +3,7 @@ import { silentLogger } from '../../src/kernel/logger.ts'
 import type { Capacities } from '../../src/limits/limit-decision.ts'
 import type { LimitName, Limits } from '../../src/limits/limits.ts'
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts'
-import { FakeClock } from './support/fake-clock.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { MemoryDayLedger } from './support/memory-day-ledger.ts'
 
 const CALLERS = 500
@@ -52,7 +52,7 @@ async function call(limiter: MemoryLimiter, limits: Limits, tokens: number, inde
 
 function limiterOf(): MemoryLimiter {
   return new MemoryLimiter({
-    clock: new FakeClock(Date.UTC(2027, 0, 1, 12)),
+    clock: new ManualClock(Date.UTC(2027, 0, 1, 12)),
     ledger: new MemoryDayLedger(),
     logger: silentLogger,
   })

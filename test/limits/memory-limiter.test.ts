@@ -5,7 +5,7 @@ import type { Cost, Limits } from '../../src/limits/limits.ts'
 import { MemoryLimiter } from '../../src/limits/memory-limiter.ts'
 import { anyLimits, costFor, costShare, epochMs, pauseMs } from './support/arbitraries.ts'
 import { expectedDecision, type AdmittedRequest } from './support/decision-oracle.ts'
-import { FakeClock } from './support/fake-clock.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 import { MemoryDayLedger } from './support/memory-day-ledger.ts'
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ const roomy: Limits = { requestsPerMinute: 5000, requestsPerDay: 5000, tokensPer
 const one: Cost = { requests: 1, tokens: 1 }
 
 function setUp(startMs: number) {
-  const clock = new FakeClock(startMs)
+  const clock = new ManualClock(startMs)
   const ledger = new MemoryDayLedger()
   const start = () => new MemoryLimiter({ clock, ledger, logger: silentLogger })
   return { clock, ledger, start, limiter: start() }

@@ -17,8 +17,14 @@ export class ManualClock implements Clock {
     return this.#monotonicMs
   }
 
+  /** Time passes. */
   advance(ms: number): void {
     this.#epochMs += ms
     this.#monotonicMs += ms
+  }
+
+  /** Someone sets the system clock: no time passes. */
+  setEpoch(epochMs: number): void {
+    this.#epochMs = epochMs
   }
 }
