@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 interface Rule {
   name: string
@@ -43,7 +43,7 @@ const rules: readonly Rule[] = [
 
 const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
   .split('\n')
-  .filter((path) => path !== '')
+  .filter((path) => path !== '' && existsSync(path))
 
 for (const path of tracked.filter((candidate) => rules.some((rule) => rule.concerns(candidate)))) {
   const text = readFileSync(path, 'utf8')
