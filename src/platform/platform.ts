@@ -35,6 +35,8 @@ export interface PlatformOptions {
   plans: ReadonlySet<string>
   /** The plan of an organization that is made without one. */
   defaultPlan: string
+  /** `postgres://…`; without it the database is a SQLite file in the data directory. */
+  databaseUrl?: string
   /** Called before each statement on the database, so that somebody can count them. */
   onQuery?: (sql: string) => void
 }
@@ -61,8 +63,9 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   await using opened = new AsyncDisposableStack()
   const lock = lockDirectory(dataDirectory)
   opened.defer(() => lock.release())
-  const database = await openDatabase(dataDirectory, options.onQuery)
-  opened.defer(() => database.destroy())
+  const store = await openDatabase({ dataDirectory, url: options.databaseUrl, onQuery: options.onQuery })
+  opened.defer(() => store.destroy())
+  const { database } = store
   const dayLedger = openDayUsageStore(dataDirectory, Math.floor(clock.epochMs() / DAY_MS))
   opened.defer(() => dayLedger.close())
 

@@ -13,8 +13,8 @@ import { ProjectStore } from '../../src/platform/projects/project-store.ts'
 import { firstRunOf, openTestPlatform, temporaryDirectory } from './platform-fixture.ts'
 
 async function openTestDatabase(directory = temporaryDirectory()) {
-  const database = await openDatabase(directory)
-  onTestFinished(() => database.destroy())
+  const { database, destroy } = await openDatabase({ dataDirectory: directory })
+  onTestFinished(destroy)
   return database
 }
 

@@ -1,11 +1,8 @@
 import type { Kysely } from 'kysely'
 import { Migrator } from 'kysely/migration'
-import { tenantsMigration } from './migrations/0001-tenants.ts'
+import { migrations } from './migrations/migrations.ts'
 import type { Database } from './schema.ts'
 import { StartRefusal } from '../start-refusal.ts'
-
-/** Every change to the schema, in order. A name, once released, stays; so does what it does. */
-const migrations = { '0001-tenants': tenantsMigration }
 
 /** Brings the schema up to date and returns the names of what was applied. A database from a newer version is refused. */
 export async function migrate(database: Kysely<Database>): Promise<readonly string[]> {
