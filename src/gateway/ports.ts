@@ -30,7 +30,13 @@ export interface Caller {
   credentialKind: CredentialKind
   organizationId: string
   projectId: string
+  /** Whose credential it is; undefined for one that belongs to nobody in particular. */
+  accountId: string | undefined
   plan: string
+  /** Patterns over the ids of the models that exist for this caller. */
+  models: readonly string[]
+  /** What the price of a model is multiplied with for this caller. */
+  priceMultiplier: number
   limits: Limits
   retention: Retention
   access: AccessState

@@ -2,8 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { DayLedger } from '../limits/day-ledger.ts'
-import { apiKeyRoutes } from './api-keys/api-key-routes.ts'
-import { ApiKeyStore } from './api-keys/api-key-store.ts'
 import { ApiKeyVerifier } from './api-keys/api-key-verifier.ts'
 import { LastUsedRecorder } from './api-keys/last-used-recorder.ts'
 import { Changes } from './changes.ts'
@@ -14,15 +12,15 @@ import type { Database } from './database/schema.ts'
 import { firstRun, type FirstRunOptions } from './first-run.ts'
 import type { FirstRun } from './first-run-file.ts'
 import { createPlatformHandler, type PlatformHandler } from './http/platform-handler.ts'
-import { OperatorStore } from './operators/operator-store.ts'
 import { OperatorVerifier } from './operators/operator-verifier.ts'
-import { organizationRoutes } from './organizations/organization-routes.ts'
-import { OrganizationStore } from './organizations/organization-store.ts'
 import type { PlatformParts } from './platform-parts.ts'
-import { projectRoutes } from './projects/project-routes.ts'
-import { ProjectStore } from './projects/project-store.ts'
+import { platformRoutes } from './platform-routes.ts'
+import type { PlatformSettings } from './platform-settings.ts'
+import { Plans } from './plans/plans.ts'
 import { createCacheSalt } from './secrets/cache-salt.ts'
 import { loadPeppers } from './secrets/secrets-file.ts'
+import { createStores } from './stores.ts'
+import { UnitsOfWork } from './unit-of-work.ts'
 import { openDayUsageStore } from './usage/day-usage-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -31,18 +29,16 @@ export interface PlatformOptions {
   dataDirectory: string
   clock: Clock
   logger: Logger
-  /** The plans that the configuration knows. */
-  plans: ReadonlySet<string>
-  /** The plan of an organization that is made without one. */
-  defaultPlan: string
+  settings: PlatformSettings
   /** `postgres://…`; without it the database is a SQLite file in the data directory. */
-  databaseUrl?: string
+  databaseUrl?: string | undefined
   /** Called before each statement on the database, so that somebody can count them. */
   onQuery?: (sql: string) => void
 }
 
 /** Organizations, projects, keys and operators, and all that is kept of them. */
 export interface Platform {
+  plans: Plans
   verifier: ApiKeyVerifier
   /** Notes that a key was used; costs nothing. */
   noteKeyUse(apiKeyId: string): void
@@ -71,44 +67,35 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
 
   const parts = await assemble(database, options)
   const onStoreError = (error: unknown) => logger.error({ error }, 'the store could not be asked about an API key')
-  const verifier = new ApiKeyVerifier({ ...parts, store: parts.apiKeys, onStoreError })
-  const lastUsed = new LastUsedRecorder({ store: parts.apiKeys, clock, onStoreError })
+  const verifier = new ApiKeyVerifier({ ...parts, onStoreError })
+  const lastUsed = new LastUsedRecorder({ store: parts.stores.apiKeys, clock, onStoreError })
   opened.defer(() => lastUsed.close())
 
-  const operators = new OperatorVerifier(parts.operators, parts.peppers)
-  const routes = [...organizationRoutes(parts), ...projectRoutes(parts), ...apiKeyRoutes(parts)]
+  const operators = new OperatorVerifier(parts.stores.operators, parts.peppers)
   const closed = new AbortController()
   opened.defer(() => closed.abort())
   const resources = opened.move()
   return {
+    plans: parts.plans,
     verifier,
     noteKeyUse: (apiKeyId) => lastUsed.note(apiKeyId),
     dayLedger,
     cacheSalt: createCacheSalt(parts.peppers),
-    handler: createPlatformHandler({ operators, routes, logger, closed: closed.signal }),
+    handler: createPlatformHandler({ ...parts, operators, routes: platformRoutes(parts), closed: closed.signal }),
     firstRun: (firstRunOptions) => firstRun(dataDirectory, database, parts, firstRunOptions),
     close: () => resources.disposeAsync(),
   }
 }
 
 async function assemble(database: Kysely<Database>, options: PlatformOptions): Promise<PlatformParts> {
-  const { clock, logger, plans, defaultPlan, dataDirectory } = options
-  const organizations = new OrganizationStore(database)
-  const apiKeys = new ApiKeyStore(database)
-  const peppers = await loadPeppers(dataDirectory, !(await apiKeys.isEmpty()))
-  for (const plan of await organizations.plansInUse()) {
+  const { clock, logger, settings, dataDirectory } = options
+  const stores = createStores(database)
+  const peppers = await loadPeppers(dataDirectory, !(await stores.apiKeys.isEmpty()))
+  const plans = new Plans(settings.plans, settings.defaultPlan)
+  for (const plan of await stores.organizations.plansInUse()) {
     if (!plans.has(plan)) logger.warn({ plan }, 'organizations are on a plan that the configuration does not know')
   }
-  return {
-    clock,
-    logger,
-    changes: new Changes(),
-    peppers,
-    plans,
-    defaultPlan,
-    organizations,
-    projects: new ProjectStore(database),
-    apiKeys,
-    operators: new OperatorStore(database),
-  }
+  const changes = new Changes()
+  const units = new UnitsOfWork({ database, changes, clock })
+  return { clock, logger, changes, peppers, plans, settings, stores, units }
 }

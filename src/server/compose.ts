@@ -38,8 +38,8 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     dataDirectory: config.dataDirectory,
     clock,
     logger,
-    plans: new Set(config.plans.keys()),
-    defaultPlan: config.defaultPlan,
+    databaseUrl: config.databaseUrl,
+    settings: { ...config.platform, plans: [...config.plans.values()], defaultPlan: config.defaultPlan },
   })
   opened.defer(() => platform.close())
   const limiter = new MemoryLimiter({ clock, ledger: platform.dayLedger, logger })
@@ -57,9 +57,9 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   const usage: UsageRecorder = { record: (record) => metrics.generationEnded(record) }
   const gateway = new Gateway({
     ports: {
-      authenticator: new PlatformAuthenticator({ ...config, platform }),
+      authenticator: new PlatformAuthenticator(platform),
       limiter,
-      catalogue: new ConfiguredCatalogue({ clock, models, plans: config.plans }),
+      catalogue: new ConfiguredCatalogue({ clock, models }),
       billing: freeOfCharge,
       usage,
     },

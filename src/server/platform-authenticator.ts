@@ -1,30 +1,17 @@
-import type { AccessState, Authentication, Authenticator } from '../gateway/ports.ts'
+import type { Authentication, Authenticator, Caller } from '../gateway/ports.ts'
 import type { AcceptedApiKey, ApiKeyVerification } from '../platform/api-keys/api-key-verifier.ts'
 import type { Platform } from '../platform/platform.ts'
-import type { PlanConfig } from './config/config.ts'
 
-/** Nobody but the operator makes keys yet, so that every key stands for an account in good order. */
-const inGoodOrder: Omit<AccessState, 'planAdmitsCredential'> = {
-  accountRestricted: false,
-  platformAccessGranted: true,
-  onboardingComplete: true,
-  activeMember: true,
-}
+type PlatformView = Pick<Platform, 'verifier' | 'noteKeyUse' | 'plans'>
 
-/** Answers the gateway's question with the platform's knowledge of keys and the configuration's of plans. */
+/** Answers the gateway's question with the platform's knowledge of credentials and plans. */
 export class PlatformAuthenticator implements Authenticator {
-  readonly #platform: Pick<Platform, 'verifier' | 'noteKeyUse'>
-  readonly #plans: ReadonlyMap<string, PlanConfig>
-  readonly #defaultPlan: string
+  readonly #platform: PlatformView
+  /** What was accepted stays the same object as long as nothing about it changes: then the caller does, too. */
+  readonly #callers = new WeakMap<AcceptedApiKey, Authentication>()
 
-  constructor(options: {
-    platform: Pick<Platform, 'verifier' | 'noteKeyUse'>
-    plans: ReadonlyMap<string, PlanConfig>
-    defaultPlan: string
-  }) {
-    this.#platform = options.platform
-    this.#plans = options.plans
-    this.#defaultPlan = options.defaultPlan
+  constructor(platform: PlatformView) {
+    this.#platform = platform
   }
 
   authenticate(credential: string): Authentication | Promise<Authentication> {
@@ -35,27 +22,34 @@ export class PlatformAuthenticator implements Authenticator {
 
   #translate(verification: ApiKeyVerification): Authentication {
     if (verification.kind !== 'accepted') return verification
-    return this.#accept(verification)
+    this.#platform.noteKeyUse(verification.key.id)
+    let accepted = this.#callers.get(verification)
+    if (accepted === undefined) {
+      accepted = { kind: 'accepted', caller: this.#callerOf(verification) }
+      this.#callers.set(verification, accepted)
+    }
+    return accepted
   }
 
-  #accept({ key, project, organization }: AcceptedApiKey): Authentication {
-    // A plan that has gone from the configuration falls back to the default one rather than to no limits at all.
-    const named = this.#plans.get(organization.plan)
-    const planName = named === undefined ? this.#defaultPlan : organization.plan
-    const plan = named ?? this.#plans.get(this.#defaultPlan)
-    if (plan === undefined) return { kind: 'unavailable' }
-    this.#platform.noteKeyUse(key.id)
+  #callerOf({ key, project, organization, account, activeMember }: AcceptedApiKey): Caller {
+    const plan = this.#platform.plans.of(organization)
     return {
-      kind: 'accepted',
-      caller: {
-        credentialId: key.id,
-        credentialKind: 'api_key',
-        organizationId: organization.id,
-        projectId: project.id,
-        plan: planName,
-        limits: plan.limits,
-        retention: organization.retention,
-        access: { ...inGoodOrder, planAdmitsCredential: plan.credentials.has('api_key') },
+      credentialId: key.id,
+      credentialKind: 'api_key',
+      organizationId: organization.id,
+      projectId: project.id,
+      accountId: account?.id,
+      plan: plan.name,
+      models: plan.models,
+      priceMultiplier: plan.priceMultiplier,
+      limits: plan.limits,
+      retention: organization.retention,
+      access: {
+        accountRestricted: account?.restrictedAtMs !== undefined,
+        platformAccessGranted: account === undefined || account.accessGrantedAtMs !== undefined,
+        onboardingComplete: account === undefined || account.onboardedAtMs !== undefined,
+        activeMember,
+        planAdmitsCredential: plan.credentials.has('api_key'),
       },
     }
   }

@@ -1,3 +1,4 @@
+import { testPlatformSettings } from '../support/platform-settings.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,6 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '../../src/kernel/clock.ts'
 import { silentLogger } from '../../src/kernel/logger.ts'
+import type { PlatformSettings } from '../../src/platform/platform-settings.ts'
 import type { FirstRun } from '../../src/platform/first-run-file.ts'
 import { openPlatform, type Platform } from '../../src/platform/platform.ts'
 
@@ -39,7 +41,7 @@ export interface OpenedPlatform {
 }
 
 export async function openTestPlatform(
-  options: { dataDirectory?: string; clock?: FakeClock } = {},
+  options: { dataDirectory?: string; clock?: FakeClock; settings?: Partial<PlatformSettings> } = {},
 ): Promise<OpenedPlatform> {
   const dataDirectory = options.dataDirectory ?? join(temporaryDirectory(), 'data')
   const clock = options.clock ?? new FakeClock()
@@ -48,8 +50,7 @@ export async function openTestPlatform(
     dataDirectory,
     clock,
     logger: silentLogger,
-    plans: new Set(['default', 'trial']),
-    defaultPlan: 'default',
+    settings: { ...testPlatformSettings, ...options.settings },
     onQuery: (sql) => queries.push(sql),
   })
   onTestFinished(() => platform.close())

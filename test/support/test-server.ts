@@ -37,7 +37,10 @@ export const testCaller: Caller = {
   credentialKind: 'api_key',
   organizationId: 'org_test',
   projectId: 'proj_test',
+  accountId: undefined,
   plan: 'default',
+  models: ['*'],
+  priceMultiplier: 1,
   limits: { requestsPerMinute: 1_000_000, requestsPerDay: 1_000_000, tokensPerMinute: 1e9, tokensPerDay: 1e9 },
   retention: 'zero',
   access: {

@@ -1,93 +1,94 @@
 import { z } from 'zod'
-import type { PlatformParts } from '../platform-parts.ts'
-import { pageQuery, pageRequestFrom, renderPage } from '../http/page.ts'
-import { notFound } from '../http/problem.ts'
+import { memberOf, operator } from '../access/access.ts'
+import { pageOfSchema, pageQuery, pageRequestFrom, renderPage } from '../http/page.ts'
 import { route, type Route } from '../http/route.ts'
-import { timeText } from '../http/time-text.ts'
-import type { Project } from '../projects/project.ts'
+import type { PlatformParts } from '../platform-parts.ts'
 import { createApiKeySchema, issueApiKey } from './api-key.ts'
-import type { ListedApiKey } from './api-key-store.ts'
+import { apiKeyResource, createdApiKeyResource, renderApiKey } from './api-key-resource.ts'
 
-export function apiKeyRoutes({
-  organizations,
-  projects,
-  apiKeys,
-  changes,
-  clock,
-  logger,
-  peppers,
-}: PlatformParts): Route[] {
-  const demandProject = async (id: string): Promise<Project> => {
-    const project = await projects.find(id)
-    if (project === undefined) throw notFound('project', id)
-    return project
-  }
+export function apiKeyRoutes({ stores, clock, peppers }: PlatformParts): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/projects/{id}/api-keys',
+      path: '/projects/{project}/api-keys',
+      summary: 'List the keys of a project, revoked ones too',
+      access: memberOf('project', 'api-key:read'),
       query: z.strictObject(pageQuery),
-      async handle({ parameters: { id }, query }) {
-        await demandProject(id)
-        const page = await apiKeys.list({ projectId: id }, pageRequestFrom(query))
+      replies: { 200: pageOfSchema(apiKeyResource) },
+      async handle({ scope, query }) {
+        const page = await stores.apiKeys.list({ projectId: scope.project.id }, pageRequestFrom(query))
         return { status: 200, body: renderPage(page, renderApiKey) }
       },
     }),
 
     route({
-      method: 'POST',
-      path: '/projects/{id}/api-keys',
-      body: createApiKeySchema(() => clock.epochMs()),
-      async handle({ parameters: { id }, body }, context) {
-        const { organizationId } = await demandProject(id)
-        const given = { projectId: id, name: body.name, createdAtMs: clock.epochMs() }
-        const issued = issueApiKey({ ...given, expiresAtMs: body.expires_at ?? undefined }, peppers[0])
-        await apiKeys.insert(issued)
-        logger.info({ ...context, organizationId, projectId: id, apiKeyId: issued.apiKey.id }, 'API key created')
-        // The only time that the key itself is shown.
-        return { status: 201, body: { ...renderApiKey({ ...issued.apiKey, organizationId }), key: issued.secret } }
+      method: 'GET',
+      path: '/organizations/{organization}/api-keys',
+      summary: 'List the keys of all projects of an organization',
+      access: memberOf('organization', 'api-key:read'),
+      query: z.strictObject(pageQuery),
+      replies: { 200: pageOfSchema(apiKeyResource) },
+      async handle({ scope, query }) {
+        const page = await stores.apiKeys.list({ organizationId: scope.organization.id }, pageRequestFrom(query))
+        return { status: 200, body: renderPage(page, renderApiKey) }
       },
     }),
 
     route({
       method: 'GET',
       path: '/api-keys',
-      query: z.strictObject({ ...pageQuery, organization: z.string().optional() }),
+      summary: 'List the keys of all organizations',
+      access: operator,
+      query: z.strictObject(pageQuery),
+      replies: { 200: pageOfSchema(apiKeyResource) },
       async handle({ query }) {
-        const { organization } = query
-        if (organization !== undefined && (await organizations.find(organization)) === undefined) {
-          throw notFound('organization', organization)
-        }
-        const page = await apiKeys.list({ organizationId: organization }, pageRequestFrom(query))
+        const page = await stores.apiKeys.list({}, pageRequestFrom(query))
         return { status: 200, body: renderPage(page, renderApiKey) }
       },
     }),
 
     route({
+      method: 'POST',
+      path: '/projects/{project}/api-keys',
+      summary: 'Make a key and show it, this one time',
+      access: memberOf('project', 'api-key:create'),
+      body: createApiKeySchema(() => clock.epochMs()),
+      replies: { 201: createdApiKeyResource },
+      handle: ({ scope, body }, context) =>
+        context.change(async ({ stores: changing, audit }) => {
+          const organizationId = scope.organization.id
+          const { actor } = context
+          const issued = issueApiKey(
+            {
+              projectId: scope.project.id,
+              name: body.name,
+              createdBy: actor.kind === 'account' ? actor.account.id : undefined,
+              createdAtMs: clock.epochMs(),
+              expiresAtMs: body.expires_at ?? undefined,
+            },
+            peppers[0],
+          )
+          await changing.apiKeys.insert(issued)
+          await audit({ action: 'api-key.create', organizationId, targetId: issued.apiKey.id })
+          return { status: 201, body: { ...renderApiKey({ ...issued.apiKey, organizationId }), key: issued.secret } }
+        }),
+    }),
+
+    route({
       method: 'DELETE',
-      path: '/api-keys/{id}',
-      async handle({ parameters: { id } }, context) {
-        const revoked = await apiKeys.revoke(id, clock.epochMs())
-        if (revoked === undefined) throw notFound('API key', id)
-        changes.publish({ kind: 'api-key', id })
-        logger.info({ ...context, apiKeyId: id }, 'API key revoked')
-        return { status: 200, body: renderApiKey(revoked) }
-      },
+      path: '/api-keys/{api_key}',
+      summary: 'Revoke a key, at once and for good',
+      access: memberOf('api_key', 'api-key:manage'),
+      replies: { 200: apiKeyResource },
+      handle: ({ scope }, context) =>
+        context.change(async ({ stores: changing, audit, publish }) => {
+          const { organization, apiKey } = scope
+          const revokedAtMs = apiKey.revokedAtMs ?? clock.epochMs()
+          await changing.apiKeys.revoke(apiKey.id, revokedAtMs)
+          await audit({ action: 'api-key.revoke', organizationId: organization.id, targetId: apiKey.id })
+          publish({ kind: 'api-key', id: apiKey.id })
+          return { status: 200, body: renderApiKey({ ...apiKey, organizationId: organization.id, revokedAtMs }) }
+        }),
     }),
   ]
-}
-
-function renderApiKey(apiKey: ListedApiKey): object {
-  return {
-    id: apiKey.id,
-    object: 'api_key',
-    organization_id: apiKey.organizationId,
-    project_id: apiKey.projectId,
-    name: apiKey.name,
-    hint: apiKey.hint,
-    created_at: timeText(apiKey.createdAtMs),
-    expires_at: timeText(apiKey.expiresAtMs),
-    revoked_at: timeText(apiKey.revokedAtMs),
-    last_used_at: timeText(apiKey.lastUsedAtMs),
-  }
 }

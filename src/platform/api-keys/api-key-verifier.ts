@@ -4,10 +4,14 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Change, Changes } from '../changes.ts'
 import { hashCredential, sameHash } from '../secrets/pepper.ts'
 import type { Peppers } from '../secrets/secrets-file.ts'
+import { findStanding, type Standing } from '../callers/standing.ts'
+import type { Stores } from '../stores.ts'
 import { apiKeyFormat } from './api-key.ts'
-import type { ApiKeyStore, KnownApiKey } from './api-key-store.ts'
+import type { ListedApiKey } from './api-key-store.ts'
 
-export type AcceptedApiKey = Omit<KnownApiKey, 'hash'>
+export interface AcceptedApiKey extends Standing {
+  key: ListedApiKey
+}
 
 /** `unavailable`: the store could not be asked, so the key is neither known good nor known bad. */
 export type ApiKeyVerification =
@@ -33,7 +37,7 @@ interface Remembered {
  * forgotten the moment it changes, and a key stops working at the instant it expires.
  */
 export class ApiKeyVerifier {
-  readonly #store: Pick<ApiKeyStore, 'findByHash'>
+  readonly #stores: Stores
   readonly #peppers: Peppers
   readonly #clock: Clock
   readonly #onStoreError: (error: unknown) => void
@@ -44,13 +48,13 @@ export class ApiKeyVerifier {
   #epoch = 0
 
   constructor(options: {
-    store: Pick<ApiKeyStore, 'findByHash'>
+    stores: Stores
     peppers: Peppers
     clock: Clock
     changes: Changes
     onStoreError: (error: unknown) => void
   }) {
-    this.#store = options.store
+    this.#stores = options.stores
     this.#peppers = options.peppers
     this.#clock = options.clock
     this.#onStoreError = options.onStoreError
@@ -81,7 +85,7 @@ export class ApiKeyVerifier {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
       const epoch = this.#epoch
       try {
-        verification = this.#judge(await this.#store.findByHash(hashes), hashes)
+        verification = await this.#judge(hashes)
       } catch (error) {
         this.#onStoreError(error)
         return { kind: 'unavailable' }
@@ -94,13 +98,16 @@ export class ApiKeyVerifier {
     return this.#refuseExpired(verification)
   }
 
-  #judge(known: KnownApiKey | undefined, hashes: readonly string[]): ApiKeyVerification {
+  async #judge(hashes: readonly string[]): Promise<ApiKeyVerification> {
+    const known = await this.#stores.apiKeys.findByHash(hashes)
     if (known === undefined || !hashes.some((hash) => sameHash(hash, known.hash))) {
       return { kind: 'rejected', reason: 'unknown' }
     }
-    const { key, project, organization } = known
+    const { key } = known
     if (key.revokedAtMs !== undefined) return { kind: 'rejected', reason: 'revoked' }
-    return { kind: 'accepted', key, project, organization }
+    const standing = await findStanding(this.#stores, { projectId: key.projectId, accountId: key.createdBy })
+    if (standing === undefined) return { kind: 'rejected', reason: 'revoked' }
+    return { kind: 'accepted', key, ...standing }
   }
 
   #remember(digest: string, verification: ApiKeyVerification): void {
@@ -128,13 +135,21 @@ export class ApiKeyVerifier {
   }
 }
 
-function concerns(change: Change, { key, project, organization }: AcceptedApiKey): boolean {
+function concerns(change: Change, { key, account, ...standing }: AcceptedApiKey): boolean {
   switch (change.kind) {
+    case 'everything':
+      return true
     case 'api-key':
       return change.id === key.id
     case 'project':
-      return change.id === project.id
+      return change.id === standing.project.id
     case 'organization':
-      return change.id === organization.id
+      return change.id === standing.organization.id
+    case 'account':
+      return change.id === account?.id
+    case 'membership':
+      return change.accountId === account?.id && change.organizationId === standing.organization.id
+    case 'session':
+      return false
   }
 }

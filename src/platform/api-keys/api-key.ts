@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { newId } from '../../kernel/ids.ts'
 import { nameSchema } from '../http/name-schema.ts'
+import type { CredentialHash } from '../secrets/credential-hash.ts'
 import { credentialFormat, credentialHint } from '../secrets/credential-format.ts'
 import { hashCredential, type Pepper } from '../secrets/pepper.ts'
 
@@ -17,12 +18,10 @@ export interface ApiKey {
   revokedAtMs: number | undefined
   /** Some minutes behind at most. */
   lastUsedAtMs: number | undefined
-}
-
-/** What a credential is recognised by. */
-export interface CredentialHash {
-  hash: string
-  pepperId: string
+  /** The account that made it, on whose membership it depends; undefined for one that an operator made. */
+  createdBy: string | undefined
+  /** The key that takes its place, once it was rotated. */
+  replacedBy: string | undefined
 }
 
 export interface IssuedApiKey {
@@ -33,7 +32,13 @@ export interface IssuedApiKey {
 }
 
 export function issueApiKey(
-  given: { projectId: string; name: string; createdAtMs: number; expiresAtMs: number | undefined },
+  given: {
+    projectId: string
+    name: string
+    createdBy: string | undefined
+    createdAtMs: number
+    expiresAtMs: number | undefined
+  },
   pepper: Pepper,
 ): IssuedApiKey {
   const secret = apiKeyFormat.create()
@@ -45,6 +50,7 @@ export function issueApiKey(
       hint: credentialHint(secret),
       revokedAtMs: undefined,
       lastUsedAtMs: undefined,
+      replacedBy: undefined,
     },
     hash: { hash: hashCredential(secret, pepper), pepperId: pepper.id },
   }

@@ -1,5 +1,5 @@
 import { newId } from '../../kernel/ids.ts'
-import type { CredentialHash } from '../api-keys/api-key.ts'
+import type { CredentialHash } from '../secrets/credential-hash.ts'
 import { credentialFormat, credentialHint } from '../secrets/credential-format.ts'
 import { hashCredential, type Pepper } from '../secrets/pepper.ts'
 

@@ -1,42 +1,41 @@
 import { z } from 'zod'
-import type { PlatformParts } from '../platform-parts.ts'
-import { pageQuery, pageRequestFrom, renderPage } from '../http/page.ts'
-import { notFound } from '../http/problem.ts'
+import { memberOf } from '../access/access.ts'
+import { pageOfSchema, pageQuery, pageRequestFrom, renderPage } from '../http/page.ts'
 import { route, type Route } from '../http/route.ts'
-import { timeText } from '../http/time-text.ts'
-import { createProjectSchema, newProject, type Project } from './project.ts'
+import type { PlatformParts } from '../platform-parts.ts'
+import { createProjectSchema, newProject } from './project.ts'
+import { projectResource, renderProject } from './project-resource.ts'
 
-export function projectRoutes({ organizations, projects, clock, logger }: PlatformParts): Route[] {
-  const demandOrganization = async (id: string): Promise<void> => {
-    if ((await organizations.find(id)) === undefined) throw notFound('organization', id)
-  }
+export function projectRoutes({ stores, clock }: PlatformParts): Route[] {
   return [
     route({
       method: 'GET',
-      path: '/organizations/{id}/projects',
+      path: '/organizations/{organization}/projects',
+      summary: 'List the projects of an organization',
+      access: memberOf('organization', 'project:read'),
       query: z.strictObject(pageQuery),
-      async handle({ parameters: { id }, query }) {
-        await demandOrganization(id)
-        const page = await projects.list(id, pageRequestFrom(query))
+      replies: { 200: pageOfSchema(projectResource) },
+      async handle({ scope, query }) {
+        const page = await stores.projects.list(scope.organization.id, pageRequestFrom(query))
         return { status: 200, body: renderPage(page, renderProject) }
       },
     }),
 
     route({
       method: 'POST',
-      path: '/organizations/{id}/projects',
+      path: '/organizations/{organization}/projects',
+      summary: 'Make a project',
+      access: memberOf('organization', 'project:manage'),
       body: createProjectSchema,
-      async handle({ parameters: { id }, body }, context) {
-        await demandOrganization(id)
-        const project = newProject({ organizationId: id, name: body.name, createdAtMs: clock.epochMs() })
-        await projects.insert(project)
-        logger.info({ ...context, organizationId: id, projectId: project.id }, 'project created')
-        return { status: 201, body: renderProject(project) }
-      },
+      replies: { 201: projectResource },
+      handle: ({ scope, body }, context) =>
+        context.change(async ({ stores: changing, audit }) => {
+          const organizationId = scope.organization.id
+          const project = newProject({ organizationId, name: body.name, createdAtMs: clock.epochMs() })
+          await changing.projects.insert(project)
+          await audit({ action: 'project.create', organizationId, targetId: project.id })
+          return { status: 201, body: renderProject(project) }
+        }),
     }),
   ]
-}
-
-function renderProject({ id, organizationId, name, createdAtMs }: Project): object {
-  return { id, object: 'project', organization_id: organizationId, name, created_at: timeText(createdAtMs) }
 }

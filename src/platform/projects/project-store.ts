@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, ProjectRow } from '../database/schema.ts'
+import { afterPosition } from '../database/after-position.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
 import type { Project } from './project.ts'
 
@@ -10,8 +11,14 @@ export class ProjectStore {
     this.#database = database
   }
 
-  async insert({ id, organizationId, name, createdAtMs }: Project): Promise<void> {
-    const row = { id, organization_id: organizationId, name, created_at: createdAtMs }
+  async insert({ id, organizationId, name, createdAtMs, archivedAtMs }: Project): Promise<void> {
+    const row = {
+      id,
+      organization_id: organizationId,
+      name,
+      created_at: createdAtMs,
+      archived_at: archivedAtMs ?? null,
+    }
     await this.#database.insertInto('projects').values(row).execute()
   }
 
@@ -28,15 +35,19 @@ export class ProjectStore {
       .orderBy('created_at')
       .orderBy('id')
     if (after !== undefined) {
-      query = query.where((where) =>
-        where(where.refTuple('created_at', 'id'), '>', where.tuple(after.createdAtMs, after.id)),
-      )
+      query = query.where(afterPosition('created_at', 'id', after))
     }
     const rows = await query.limit(limit + 1).execute()
     return pageOf(rows.map(projectFrom), limit)
   }
 }
 
-function projectFrom(row: ProjectRow): Project {
-  return { id: row.id, organizationId: row.organization_id, name: row.name, createdAtMs: row.created_at }
+export function projectFrom(row: ProjectRow): Project {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    createdAtMs: row.created_at,
+    archivedAtMs: row.archived_at ?? undefined,
+  }
 }

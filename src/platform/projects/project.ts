@@ -8,10 +8,12 @@ export interface Project {
   organizationId: string
   name: string
   createdAtMs: number
+  /** Its keys stop working with it. */
+  archivedAtMs: number | undefined
 }
 
 export function newProject(given: { organizationId: string; name: string; createdAtMs: number }): Project {
-  return { id: newId('project'), ...given }
+  return { id: newId('project'), archivedAtMs: undefined, ...given }
 }
 
 export const createProjectSchema = z.strictObject({ name: nameSchema })

@@ -1,0 +1,22 @@
+import type { JsonObject } from '../http/json.ts'
+
+/** What a change did, in the words of the audit log: `api-key.create`, `member.remove`, … */
+export interface AuditedChange {
+  /** `<thing>.<verb>`. */
+  action: string
+  organizationId?: string | undefined
+  targetId?: string | undefined
+  /** What else is worth knowing. Never a secret, never content. */
+  details?: JsonObject
+}
+
+/** One line of the audit log. */
+export interface AuditEntry extends AuditedChange {
+  id: string
+  actorKind: 'account' | 'operator' | 'anonymous' | 'system'
+  actorId: string | undefined
+  requestId: string | undefined
+  address: string | undefined
+  userAgent: string | undefined
+  createdAtMs: number
+}
