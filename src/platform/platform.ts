@@ -11,6 +11,8 @@ import { openDatabase } from './database/open-database.ts'
 import type { Database } from './database/schema.ts'
 import { firstRun, type FirstRunOptions } from './first-run.ts'
 import type { FirstRun } from './first-run-file.ts'
+import { Housekeeping } from './housekeeping.ts'
+import { housekeepingJobs } from './housekeeping-jobs.ts'
 import { createPlatformHandler, type PlatformHandler } from './http/platform-handler.ts'
 import { OperatorVerifier } from './operators/operator-verifier.ts'
 import type { PlatformParts } from './platform-parts.ts'
@@ -49,6 +51,8 @@ export interface Platform {
   handler: PlatformHandler
   /** Makes what a first request needs, the first time; see `first-run.ts`. Call it once the server listens. */
   firstRun(options: FirstRunOptions): Promise<FirstRun | undefined>
+  /** Does all housekeeping now, whenever it would be due. */
+  tidyUp(): Promise<void>
   /** Writes down what is pending and gives the data directory free. */
   close(): Promise<void>
 }
@@ -71,6 +75,10 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const lastUsed = new LastUsedRecorder({ store: parts.stores.apiKeys, clock, onStoreError })
   opened.defer(() => lastUsed.close())
 
+  const housekeeping = new Housekeeping({ jobs: housekeepingJobs(parts), logger })
+  opened.defer(() => housekeeping.close())
+  housekeeping.start()
+
   const operators = new OperatorVerifier(parts.stores.operators, parts.peppers)
   const closed = new AbortController()
   opened.defer(() => closed.abort())
@@ -83,6 +91,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     cacheSalt: createCacheSalt(parts.peppers),
     handler: createPlatformHandler({ ...parts, operators, routes: platformRoutes(parts), closed: closed.signal }),
     firstRun: (firstRunOptions) => firstRun(dataDirectory, database, parts, firstRunOptions),
+    tidyUp: () => housekeeping.runAll(),
     close: () => resources.disposeAsync(),
   }
 }
