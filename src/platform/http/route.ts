@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Access } from '../access/access.ts'
 import type { Actor } from '../access/actor.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { invalidFields, type FieldProblem } from './problem.ts'
+import { invalidFields, type FieldProblem, type ProblemStatus } from './problem.ts'
 import type { Reply } from './reply.ts'
 
 /** Who is asking, from where, and the way to change something on their behalf. */
@@ -26,6 +26,9 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
 /** The values of the `{names}` in a path. */
 export type PathParameters<Path extends string> = Readonly<Record<ParameterNames<Path>, string>>
 
+/** JSON of a schema, nothing, or text of a content type. */
+export type ReplyShape = z.ZodType | 'no content' | `text/${string}` | `application/${string}`
+
 export interface RouteDefinition<Path extends string, Scope, Query extends z.ZodType, Body extends z.ZodType> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Under `/platform/v1`; `{name}` stands for one segment. */
@@ -35,8 +38,13 @@ export interface RouteDefinition<Path extends string, Scope, Query extends z.Zod
   access: Access<Scope>
   query?: Query
   body?: Body
-  /** What a good answer looks like, by status. Documentation, and held against every answer in the tests. */
-  replies: Readonly<Record<number, z.ZodType | 'no content' | `text/${string}` | `application/${string}`>>
+  /**
+   * What a good answer looks like, by status; several shapes where the client chooses. Documentation, and held against every
+   * answer in the tests.
+   */
+  replies: Readonly<Record<number, ReplyShape | readonly ReplyShape[]>>
+  /** Refusals of its own, beyond those of every route: when each comes, for the documentation. */
+  problems?: Readonly<Partial<Record<ProblemStatus, string>>>
   handle(
     input: { parameters: PathParameters<Path>; query: z.output<Query>; body: z.output<Body>; scope: Scope },
     context: RouteContext,
@@ -52,6 +60,7 @@ export interface Route {
   query: z.ZodType | undefined
   body: z.ZodType | undefined
   replies: RouteDefinition<string, unknown, z.ZodType, z.ZodType>['replies']
+  problems: Readonly<Partial<Record<ProblemStatus, string>>>
   run(input: RawInput, context: RouteContext): Promise<Reply>
 }
 
@@ -68,7 +77,7 @@ const noQuery = z.strictObject({})
 export function route<Path extends string, Scope, Query extends z.ZodType, Body extends z.ZodType>(
   definition: RouteDefinition<Path, Scope, Query, Body>,
 ): Route {
-  const { method, path, summary, access, query, body, replies } = definition
+  const { method, path, summary, access, query, body, replies, problems = {} } = definition
   return {
     method,
     path,
@@ -77,6 +86,7 @@ export function route<Path extends string, Scope, Query extends z.ZodType, Body 
     query,
     body,
     replies,
+    problems,
     run(input, context) {
       const checkedQuery = check(query ?? noQuery, input.query) as z.output<Query>
       const checkedBody = (body === undefined ? undefined : check(body, input.body)) as z.output<Body>
