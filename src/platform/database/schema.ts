@@ -40,8 +40,6 @@ export interface OrganizationRow {
   created_at: number
   /** JSON of what this organization has otherwise than its plan: see `plans/plan-overrides.ts`. */
   overrides: string | null
-  /** Credits that may be spent in a calendar month (UTC). */
-  monthly_cap: number | null
   deleted_at: number | null
   /** When, by whom and in which version the terms of the `contributor` retention were accepted last. */
   contributor_terms_accepted_at: number | null
@@ -172,12 +170,14 @@ export interface BillingAccountRow {
   /** The calendar month (`2026-11`) that `month_spent` is about. */
   month: string
   month_spent: number
+  /** What may be spent in a calendar month (UTC). */
+  monthly_cap: number | null
   /** While this lies in the future the account is being changed, and nothing can be held. */
   frozen_until: number | null
   frozen_reason: string | null
 }
 
-export type TransferKind = 'grant' | 'payment' | 'usage' | 'refund' | 'adjustment'
+export type TransferKind = 'grant' | 'payment' | 'payment-refund' | 'usage' | 'refund' | 'adjustment'
 
 /** One movement of credits: its entries add up to nothing. Never changed, never deleted. */
 export interface LedgerTransferRow {
@@ -194,7 +194,7 @@ export interface LedgerTransferRow {
 
 export interface LedgerEntryRow {
   transfer_id: string
-  /** `organization:<id>` or one of the house's own: `house:usage`, `house:grants`, `house:payments`. */
+  /** `organization:<id>` or one of the house's own: see `billing/transfer.ts`. */
   account: string
   amount: number
 }
@@ -214,6 +214,8 @@ export interface PaymentRow {
   id: string
   provider: string
   event_id: string
+  /** The provider's name for what was paid; its refunds carry it, too. */
+  reference: string
   organization_id: string
   amount: number
   state: 'succeeded' | 'refunded'

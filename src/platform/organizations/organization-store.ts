@@ -70,7 +70,6 @@ export function organizationFrom(row: OrganizationRow): Organization {
     plan: row.plan,
     overrides: row.overrides === null ? undefined : planOverridesSchema.parse(JSON.parse(row.overrides)),
     retention: row.retention,
-    monthlyCap: row.monthly_cap ?? undefined,
     contributorTerms:
       version === null || acceptedAtMs === null
         ? undefined
@@ -88,7 +87,6 @@ function organizationRowFrom(organization: Organization): OrganizationRow {
     plan: organization.plan,
     overrides: organization.overrides === undefined ? null : JSON.stringify(organization.overrides),
     retention: organization.retention,
-    monthly_cap: organization.monthlyCap ?? null,
     contributor_terms_accepted_at: contributorTerms?.acceptedAtMs ?? null,
     contributor_terms_accepted_by: contributorTerms?.acceptedBy ?? null,
     contributor_terms_version: contributorTerms?.version ?? null,

@@ -10,8 +10,6 @@ export interface Organization {
   /** What it has otherwise than its plan. */
   overrides: PlanOverrides | undefined
   retention: Retention
-  /** What may be spent in a calendar month (UTC), in billionths of a credit. */
-  monthlyCap: number | undefined
   /** The terms under which `contributor` was chosen. */
   contributorTerms: AcceptedTerms | undefined
   createdAtMs: number
@@ -30,7 +28,6 @@ export function newOrganization(given: { name: string; plan: string; createdAtMs
     id: newId('organization'),
     retention: 'zero',
     overrides: undefined,
-    monthlyCap: undefined,
     contributorTerms: undefined,
     deletedAtMs: undefined,
     ...given,

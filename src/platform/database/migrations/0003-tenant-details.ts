@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** What organizations, projects and keys have learned since: overrides, caps, terms, ends, makers. */
+/** What organizations, projects and keys have learned since: overrides, terms, ends, makers. */
 export const tenantDetailsMigration: Migration = {
   async up(database: Kysely<unknown>): Promise<void> {
     const added = [
       ['organizations', 'overrides', 'text'],
-      ['organizations', 'monthly_cap', 'bigint'],
       ['organizations', 'deleted_at', 'bigint'],
       ['organizations', 'contributor_terms_accepted_at', 'bigint'],
       ['organizations', 'contributor_terms_accepted_by', 'text'],
