@@ -14,6 +14,7 @@ import type { FirstRun } from './first-run-file.ts'
 import { Housekeeping } from './housekeeping.ts'
 import { housekeepingJobs } from './housekeeping-jobs.ts'
 import { createPlatformHandler, type PlatformHandler } from './http/platform-handler.ts'
+import type { Route } from './http/route.ts'
 import { OperatorVerifier } from './operators/operator-verifier.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { platformRoutes } from './platform-routes.ts'
@@ -47,6 +48,8 @@ export interface Platform {
   dayLedger: DayLedger
   /** A text that is always the same for one organization and tells nobody which one it is. */
   cacheSalt(organizationId: string): string
+  /** Every operation of the platform API, and with each who may use it. */
+  routes: readonly Route[]
   /** Answers everything under `/platform/v1`. */
   handler: PlatformHandler
   /** Makes what a first request needs, the first time; see `first-run.ts`. Call it once the server listens. */
@@ -82,6 +85,7 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const operators = new OperatorVerifier(parts.stores.operators, parts.peppers)
   const closed = new AbortController()
   opened.defer(() => closed.abort())
+  const routes = platformRoutes(parts)
   const resources = opened.move()
   return {
     plans: parts.plans,
@@ -89,7 +93,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     noteKeyUse: (apiKeyId) => lastUsed.note(apiKeyId),
     dayLedger,
     cacheSalt: createCacheSalt(parts.peppers),
-    handler: createPlatformHandler({ ...parts, operators, routes: platformRoutes(parts), closed: closed.signal }),
+    routes,
+    handler: createPlatformHandler({ ...parts, operators, routes, closed: closed.signal }),
     firstRun: (firstRunOptions) => firstRun(dataDirectory, database, parts, firstRunOptions),
     tidyUp: () => housekeeping.runAll(),
     close: () => resources.disposeAsync(),
