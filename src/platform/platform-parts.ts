@@ -1,6 +1,9 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import type { Background } from './background.ts'
 import type { Changes } from './changes.ts'
+import type { Mailer } from './mail/mailer.ts'
 import type { PlatformSettings } from './platform-settings.ts'
 import type { Plans } from './plans/plans.ts'
 import type { Peppers } from './secrets/secrets-file.ts'
@@ -18,4 +21,9 @@ export interface PlatformParts {
   /** For reading. What changes something does so in a unit of work. */
   stores: Stores
   units: UnitsOfWork
+  /** Where people reach this server, without a trailing slash: what the links in mails begin with. */
+  baseUrl(): string
+  background: Background
+  mailer: Mailer
+  passwords: Passwords
 }

@@ -1,3 +1,4 @@
+import type { PasswordCost } from './accounts/password-hash.ts'
 import type { Plan } from './plans/plan.ts'
 
 /** How people come in. `waiting-list`: they register, and an operator opens the door. */
@@ -12,6 +13,8 @@ export interface PlatformSettings {
   signUp: SignUpMode
   /** How mail leaves; undefined writes each link to the log instead. */
   mail: MailSettings | undefined
+  /** What hashing a password costs. No configuration names it: only tests, which hash many, make it cheaper. */
+  passwordCost?: PasswordCost
   /** What models cost, by id. A model that is not here is free. */
   prices: ReadonlyMap<string, Price>
   /** How long content is kept under `standard` and `contributor`. */

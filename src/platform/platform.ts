@@ -2,8 +2,10 @@ import type { Kysely } from 'kysely'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { DayLedger } from '../limits/day-ledger.ts'
+import { Passwords } from './accounts/passwords.ts'
 import { ApiKeyVerifier } from './api-keys/api-key-verifier.ts'
 import { LastUsedRecorder } from './api-keys/last-used-recorder.ts'
+import { Background } from './background.ts'
 import { Changes } from './changes.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { lockDirectory } from './database/directory-lock.ts'
@@ -15,6 +17,7 @@ import { Housekeeping } from './housekeeping.ts'
 import { housekeepingJobs } from './housekeeping-jobs.ts'
 import { createPlatformHandler, type PlatformHandler } from './http/platform-handler.ts'
 import type { Route } from './http/route.ts'
+import { Mailer } from './mail/mailer.ts'
 import { OperatorVerifier } from './operators/operator-verifier.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { platformRoutes } from './platform-routes.ts'
@@ -33,6 +36,8 @@ export interface PlatformOptions {
   clock: Clock
   logger: Logger
   settings: PlatformSettings
+  /** Where people reach this server, without a trailing slash: what the links in mails begin with. */
+  baseUrl: () => string
   /** `postgres://…`; without it the database is a SQLite file in the data directory. */
   databaseUrl?: string | undefined
   /** Called before each statement on the database, so that somebody can count them. */
@@ -73,6 +78,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   opened.defer(() => dayLedger.close())
 
   const parts = await assemble(database, options)
+  opened.defer(() => parts.mailer.close())
+  opened.defer(() => parts.background.settle())
   const onStoreError = (error: unknown) => logger.error({ error }, 'the store could not be asked about an API key')
   const verifier = new ApiKeyVerifier({ ...parts, onStoreError })
   const lastUsed = new LastUsedRecorder({ store: parts.stores.apiKeys, clock, onStoreError })
@@ -111,5 +118,18 @@ async function assemble(database: Kysely<Database>, options: PlatformOptions): P
   }
   const changes = new Changes()
   const units = new UnitsOfWork({ database, changes, clock })
-  return { clock, logger, changes, peppers, plans, settings, stores, units }
+  return {
+    clock,
+    logger,
+    changes,
+    peppers,
+    plans,
+    settings,
+    stores,
+    units,
+    baseUrl: options.baseUrl,
+    background: new Background(logger),
+    mailer: new Mailer({ settings: settings.mail, logger }),
+    passwords: new Passwords(settings.passwordCost),
+  }
 }

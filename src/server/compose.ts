@@ -13,6 +13,7 @@ import { createServedModels } from './create-engines.ts'
 import { Health } from './health.ts'
 import { createHttpServer } from './http-server.ts'
 import { createObserver } from './log-observer.ts'
+import { listeningAddress } from './listening-address.ts'
 import { Metrics } from './metrics.ts'
 import { PlatformAuthenticator } from './platform-authenticator.ts'
 import { createRouter, jsonPage, type Page, type PageContent } from './router.ts'
@@ -39,6 +40,8 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     clock,
     logger,
     databaseUrl: config.databaseUrl,
+    // Asked when a mail is written, and by then the server listens.
+    baseUrl: () => config.server.baseUrl ?? listeningAddress(server, config.server.host),
     settings: { ...config.platform, plans: [...config.plans.values()], defaultPlan: config.defaultPlan },
   })
   opened.defer(() => platform.close())

@@ -40,6 +40,7 @@ const platform = await openPlatform({
   clock: systemClock,
   logger: silentLogger,
   settings: testPlatformSettings,
+  baseUrl: () => 'http://127.0.0.1:1',
 })
 armed = true
 await platform.firstRun({ baseUrl: 'http://127.0.0.1:1', model: 'm' })

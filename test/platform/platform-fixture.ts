@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '../../src/kernel/clock.ts'
-import { silentLogger } from '../../src/kernel/logger.ts'
+import { createLogger } from '../../src/kernel/logger.ts'
 import type { PlatformSettings } from '../../src/platform/platform-settings.ts'
 import type { FirstRun } from '../../src/platform/first-run-file.ts'
 import { openPlatform, type Platform } from '../../src/platform/platform.ts'
@@ -42,7 +42,11 @@ export interface OpenedPlatform {
   databaseUrl: string | undefined
   /** Every statement that the database has been asked since. */
   queries: string[]
+  /** What was logged, with the links that would have been mailed. */
+  log: LogLine[]
 }
+
+export type LogLine = Record<string, unknown>
 
 export async function openTestPlatform(
   options: {
@@ -58,16 +62,18 @@ export async function openTestPlatform(
   const databaseUrl = options.databaseUrl ?? (await options.kind?.create())?.url
   const clock = options.clock ?? new FakeClock()
   const queries: string[] = []
+  const log: LogLine[] = []
   const platform = await openPlatform({
     dataDirectory,
     databaseUrl,
     clock,
-    logger: silentLogger,
+    logger: createLogger({ level: 'info', destination: { write: (line) => void log.push(JSON.parse(line)) } }),
+    baseUrl: () => 'https://console.test',
     settings: { ...testPlatformSettings, ...options.settings },
     onQuery: (sql) => queries.push(sql),
   })
   onTestFinished(() => platform.close())
-  return { platform, clock, dataDirectory, databaseUrl, queries }
+  return { platform, clock, dataDirectory, databaseUrl, queries, log }
 }
 
 export async function firstRunOf(platform: Platform): Promise<FirstRun> {
@@ -104,7 +110,7 @@ export async function servePlatform(opened: OpenedPlatform) {
       ...init,
     })
     const text = await response.text()
-    const isJson = /json$/.test(response.headers.get('content-type') ?? '')
+    const isJson = (response.headers.get('content-type') ?? '').endsWith('json')
     const answer: Answer = {
       status: response.status,
       headers: response.headers,

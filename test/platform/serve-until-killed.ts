@@ -13,6 +13,7 @@ const platform = await openPlatform({
   clock: systemClock,
   logger: silentLogger,
   settings: testPlatformSettings,
+  baseUrl: () => 'http://127.0.0.1:1',
 })
 await platform.firstRun({ baseUrl: 'http://127.0.0.1:1', model: 'm' })
 const server = createServer((request, response) => void platform.handler(request, response, randomUUID()))

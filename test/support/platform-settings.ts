@@ -24,6 +24,7 @@ export const testPlatformSettings: PlatformSettings = {
   defaultPlan: 'default',
   signUp: 'open',
   mail: undefined,
+  passwordCost: { N: 2 ** 10, r: 8, p: 1 },
   prices: new Map(),
   contentKeptMs: 30 * 24 * 60 * 60 * 1000,
   contributorTerms: { version: '1', text: 'You let us learn from what you send.' },
