@@ -2,6 +2,9 @@ import type { Kysely } from 'kysely'
 import { AccountStore } from './accounts/account-store.ts'
 import { ApiKeyStore } from './api-keys/api-key-store.ts'
 import { AuditStore } from './audit/audit-store.ts'
+import { BillingStore } from './billing/billing-store.ts'
+import { HoldStore } from './billing/hold-store.ts'
+import { LedgerStore } from './billing/ledger-store.ts'
 import type { Database } from './database/schema.ts'
 import { IdempotencyStore } from './idempotency/idempotency-store.ts'
 import { MemberStore } from './members/member-store.ts'
@@ -15,7 +18,10 @@ export interface Stores {
   accounts: AccountStore
   apiKeys: ApiKeyStore
   audit: AuditStore
+  billing: BillingStore
+  holds: HoldStore
   idempotency: IdempotencyStore
+  ledger: LedgerStore
   members: MemberStore
   operators: OperatorStore
   organizations: OrganizationStore
@@ -28,7 +34,10 @@ export function createStores(database: Kysely<Database>): Stores {
     accounts: new AccountStore(database),
     apiKeys: new ApiKeyStore(database),
     audit: new AuditStore(database),
+    billing: new BillingStore(database),
+    holds: new HoldStore(database),
     idempotency: new IdempotencyStore(database),
+    ledger: new LedgerStore(database),
     members: new MemberStore(database),
     operators: new OperatorStore(database),
     organizations: new OrganizationStore(database),

@@ -203,7 +203,7 @@ export interface HoldRow {
   request_id: string
   organization_id: string
   amount: number
-  state: 'open' | 'settled' | 'released' | 'expired'
+  state: 'open' | 'settled' | 'expired'
   created_at: number
   expires_at: number
   closed_at: number | null
