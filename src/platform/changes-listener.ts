@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import { setImmediate, setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from '../kernel/logger.ts'
 import type { Changes } from './changes.ts'
@@ -7,8 +7,9 @@ import { CHANGE_CHANNEL } from './database/change-channel.ts'
 
 /** The longest that a node may go by what has changed elsewhere, while it does not hear of changes. */
 const STALE_MAX_MS = 1000
-/** A connection may be dead without anybody saying so; asked and answered so often, that shows in time. */
-const HEARTBEAT_MS = STALE_MAX_MS / 2
+/** A connection may be dead without anybody saying so. Asked so often, and answered so soon, that shows in time. */
+const ASK_MS = 250
+const ANSWER_MS = STALE_MAX_MS - ASK_MS
 const RECONNECT_MS = 250
 
 export interface ChangesListenerOptions {
@@ -76,7 +77,7 @@ export class ChangesListener {
 
   /** Listens until the connection is lost, which throws, or until it is closed. */
   async #listen(onListening: () => void): Promise<void> {
-    const client = new pg.Client({ ...this.#options.client, query_timeout: HEARTBEAT_MS })
+    const client = new pg.Client(this.#options.client)
     const lost = Promise.withResolvers<never>()
     lost.promise.catch(() => {})
     client.on('error', lost.reject)
@@ -87,16 +88,27 @@ export class ChangesListener {
     })
     try {
       await client.connect()
-      await client.query(`listen ${CHANGE_CHANNEL}`)
+      await this.#ask(client, `listen ${CHANGE_CHANNEL}`)
       onListening()
       while (!this.#closed.signal.aborted) {
-        await Promise.race([this.#pause(HEARTBEAT_MS), lost.promise])
-        await client.query('select 1')
+        await Promise.race([this.#pause(ASK_MS), lost.promise])
+        await this.#ask(client, 'select 1')
       }
     } finally {
       // Not waited for: a server that says nothing would not say goodbye either.
       client.end().catch(() => {})
     }
+  }
+
+  async #ask(client: pg.Client, statement: string): Promise<void> {
+    const answer = client.query(statement)
+    answer.catch(() => {})
+    const silence = this.#pause(ANSWER_MS).then(async () => {
+      // If this process was held up itself, the answer may lie there unread: it is read before this turn comes.
+      await setImmediate()
+      throw new Error('the database does not answer')
+    })
+    await Promise.race([answer, silence])
   }
 
   async #pause(durationMs: number): Promise<void> {

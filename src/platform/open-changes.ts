@@ -9,7 +9,7 @@ import type { Database } from './database/schema.ts'
 
 export interface OpenChanges {
   changes: Changes
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**

@@ -9,7 +9,7 @@ import { withWriteLock } from './with-write-lock.ts'
 
 type Migrations = Readonly<Record<string, Migration>>
 
-const LOCK_WAIT_MS = 5000
+const LOCK_WAIT_MS = 2000
 
 export interface Migrated {
   /** What was applied now. */

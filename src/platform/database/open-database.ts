@@ -20,7 +20,7 @@ export interface OpenDatabase {
   kind: DatabaseKind
   /** What a newer version has already done to the schema: see `migrate.ts`. Usually empty. */
   newerMigrations: readonly string[]
-  destroy(): Promise<void>
+  destroy: () => Promise<void>
 }
 
 const STATEMENT_TIMEOUT_MS = 10_000

@@ -34,10 +34,15 @@ export class PostgresSession implements PostgresPoolClient {
     try {
       return await this.#client.query(sql, [...parameters])
     } catch (error) {
-      // What the server says, and what is wrong with a value going in or out, says nothing about the connection.
-      if (error instanceof pg.DatabaseError || error instanceof TypeError || error instanceof RangeError) throw error
+      if (leavesConnection(error)) throw error
       this.#lost = new StoreUnavailable(error)
       throw this.#lost
     }
   }
+}
+
+/** Whether the connection is as good as before: a refused statement, or a value that cannot go in or out. */
+function leavesConnection(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return error.severity === 'ERROR'
+  return error instanceof TypeError || error instanceof RangeError
 }
