@@ -1,13 +1,15 @@
 import type { Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { INTERFACE_VERSION, API_ROOT } from '../contract/api-root.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { Gateway } from '../gateway/gateway.ts'
-import type { Billing, UsageRecorder } from '../gateway/ports.ts'
+import type { Billing, ContentKeeper, UsageRecorder } from '../gateway/ports.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { MemoryLimiter } from '../limits/memory-limiter.ts'
 import { openPlatform, type Platform } from '../platform/platform.ts'
 import type { Config } from './config/config.ts'
+import { createConsolePages } from './console/console-pages.ts'
 import { ConfiguredCatalogue } from './configured-catalogue.ts'
 import { createServedModels } from './create-engines.ts'
 import { Health } from './health.ts'
@@ -17,6 +19,9 @@ import { listeningAddress } from './listening-address.ts'
 import { Metrics } from './metrics.ts'
 import { PlatformAuthenticator } from './platform-authenticator.ts'
 import { createRouter, jsonPage, type Page, type PageContent } from './router.ts'
+
+/** Where `scripts/build-console-once.mjs` puts the console. */
+const CONSOLE_DIRECTORY = fileURLToPath(new URL('../../.build/console', import.meta.url))
 
 /** Everything that runs, put together and not yet listening. */
 export interface Composition {
@@ -58,6 +63,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   const engines = models.map(({ engine }) => engine)
   const health = new Health(engines)
   const usage: UsageRecorder = { record: (record) => metrics.generationEnded(record) }
+  const contents: ContentKeeper = { keep: () => {} }
   const gateway = new Gateway({
     ports: {
       authenticator: new PlatformAuthenticator(platform),
@@ -65,6 +71,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       catalogue: new ConfiguredCatalogue({ clock, models }),
       billing: freeOfCharge,
       usage,
+      contents,
     },
     settings: config.server,
     clock,
@@ -73,6 +80,10 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   const router = createRouter({
     gateway,
     platform: ({ request, response, requestId }) => platform.handler(request, response, requestId),
+    console: createConsolePages({
+      directory: CONSOLE_DIRECTORY,
+      secure: config.server.baseUrl?.startsWith('https:') === true,
+    }),
     pages: pages(health, metrics),
     onError: (error, requestId) => logger.error({ error, requestId }, 'a request outside the API failed'),
   })
