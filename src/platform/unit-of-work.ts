@@ -50,6 +50,11 @@ export class UnitsOfWork {
     return result
   }
 
+  /** A transaction of the server itself: what runs by itself all day is no line of the audit log. */
+  transact<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
+    return this.#database.transaction().execute((transaction) => work(createStores(transaction)))
+  }
+
   #entryOf({ actor, requestId, address, userAgent }: Origin) {
     return {
       id: newId('auditEntry'),

@@ -67,3 +67,8 @@ export function memberOf<Name extends Target>(
 ): Access<ScopeOf[Name]> {
   return { who: 'member', target, permission, ...more }
 }
+
+/** An operator, about a thing in the path. */
+export function operatorOn<Name extends Target>(target: Name): Access<ScopeOf[Name]> {
+  return { who: 'operator', target }
+}
