@@ -121,6 +121,8 @@ export interface AccountTokenRow {
   id: string
   account_id: string
   purpose: 'verify-email' | 'reset-password'
+  /** The password that was given with the sign-up this link confirms; null for a link that says nothing about one. */
+  password_hash: string | null
   hash: string
   pepper_id: string
   created_at: number

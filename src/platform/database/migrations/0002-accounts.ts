@@ -50,6 +50,7 @@ export const accountsMigration: Migration = {
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('account_id', 'text', (column) => column.notNull().references('accounts.id'))
       .addColumn('purpose', 'text', (column) => column.notNull())
+      .addColumn('password_hash', 'text')
       .addColumn('hash', 'text', (column) => column.notNull().unique())
       .addColumn('pepper_id', 'text', (column) => column.notNull())
       .addColumn('created_at', 'bigint', (column) => column.notNull())
