@@ -6,7 +6,7 @@ import { Passwords } from './accounts/passwords.ts'
 import { ApiKeyVerifier } from './api-keys/api-key-verifier.ts'
 import { LastUsedRecorder } from './api-keys/last-used-recorder.ts'
 import { Background } from './background.ts'
-import { Changes } from './changes.ts'
+import type { Changes } from './changes.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { lockDirectory } from './database/directory-lock.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -18,6 +18,7 @@ import { housekeepingJobs } from './housekeeping-jobs.ts'
 import { createPlatformHandler, type PlatformHandler } from './http/platform-handler.ts'
 import type { Route } from './http/route.ts'
 import { Mailer } from './mail/mailer.ts'
+import { openChanges } from './open-changes.ts'
 import { OperatorVerifier } from './operators/operator-verifier.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { platformRoutes } from './platform-routes.ts'
@@ -73,11 +74,14 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   opened.defer(() => lock.release())
   const store = await openDatabase({ dataDirectory, url: options.databaseUrl, onQuery: options.onQuery })
   opened.defer(() => store.destroy())
-  const { database } = store
+  const { database, newerMigrations } = store
+  if (newerMigrations.length > 0) logger.info({ newerMigrations }, 'a newer version has been at the database')
+  const bus = await openChanges({ database, url: options.databaseUrl, logger })
+  opened.defer(() => bus.close())
   const dayLedger = openDayUsageStore(dataDirectory, Math.floor(clock.epochMs() / DAY_MS))
   opened.defer(() => dayLedger.close())
 
-  const parts = await assemble(database, options)
+  const parts = await assemble(database, bus.changes, options)
   opened.defer(() => parts.mailer.close())
   opened.defer(() => parts.background.settle())
   const onStoreError = (error: unknown) => logger.error({ error }, 'the store could not be asked about an API key')
@@ -108,7 +112,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   }
 }
 
-async function assemble(database: Kysely<Database>, options: PlatformOptions): Promise<PlatformParts> {
+async function assemble(
+  database: Kysely<Database>,
+  changes: Changes,
+  options: PlatformOptions,
+): Promise<PlatformParts> {
   const { clock, logger, settings, dataDirectory } = options
   const stores = createStores(database)
   const peppers = await loadPeppers(dataDirectory, !(await stores.apiKeys.isEmpty()))
@@ -116,7 +124,6 @@ async function assemble(database: Kysely<Database>, options: PlatformOptions): P
   for (const plan of await stores.organizations.plansInUse()) {
     if (!plans.has(plan)) logger.warn({ plan }, 'organizations are on a plan that the configuration does not know')
   }
-  const changes = new Changes()
   const units = new UnitsOfWork({ database, changes, clock })
   return {
     clock,
