@@ -56,10 +56,14 @@ export class PostgresCluster {
     return cluster
   }
 
-  /** Starts it, also again after it was stopped. */
-  async start(): Promise<void> {
+  /** Starts it, also again after it was stopped. With a certificate it also speaks TLS. */
+  async start(certificate?: { file: string; keyFile: string }): Promise<void> {
     const settings = ['-D', join(this.directory, 'data'), '-k', this.directory, '-p', String(this.port)]
     const options = ['-c', 'listen_addresses=127.0.0.1', '-c', 'shared_buffers=32MB', '-c', 'fsync=on']
+    if (certificate !== undefined) {
+      const { file, keyFile } = certificate
+      options.push('-c', 'ssl=on', '-c', `ssl_cert_file=${file}`, '-c', `ssl_key_file=${keyFile}`)
+    }
     // The shell waits for the end of its input, which comes when it is closed below or when this process dies.
     const guard = '"$@" & server=$!; cat >/dev/null <&3; kill -INT $server; wait $server'
     const server = [join(this.#programs, 'postgres'), ...settings, ...options]
@@ -82,6 +86,15 @@ export class PostgresCluster {
   async remove(): Promise<void> {
     await this.stop()
     rmSync(this.directory, { recursive: true, force: true })
+  }
+
+  /** Makes a certificate for a name, signed by itself. */
+  async createCertificate(name: string): Promise<{ file: string; keyFile: string }> {
+    const certificate = { file: join(this.directory, `${name}.crt`), keyFile: join(this.directory, `${name}.key`) }
+    const files = ['-out', certificate.file, '-keyout', certificate.keyFile]
+    const subject = ['-subj', `/CN=${name}`, '-addext', `subjectAltName=DNS:${name}`]
+    await run(...asPostgres('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', ...files, ...subject]))
+    return certificate
   }
 
   urlOf(database: string): string {
