@@ -3,9 +3,9 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { DayLedger } from '../limits/day-ledger.ts'
 import { Passwords } from './accounts/passwords.ts'
-import { ApiKeyVerifier } from './api-keys/api-key-verifier.ts'
 import { LastUsedRecorder } from './api-keys/last-used-recorder.ts'
 import { Background } from './background.ts'
+import { createVerifier, type Verifier } from './callers/create-verifier.ts'
 import type { Changes } from './changes.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { lockDirectory } from './database/directory-lock.ts'
@@ -48,7 +48,8 @@ export interface PlatformOptions {
 /** Organizations, projects, keys and operators, and all that is kept of them. */
 export interface Platform {
   plans: Plans
-  verifier: ApiKeyVerifier
+  /** Tells whose a credential of the API is. */
+  verifier: Verifier
   /** Notes that a key was used; costs nothing. */
   noteKeyUse(apiKeyId: string): void
   dayLedger: DayLedger
@@ -84,9 +85,12 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   const parts = await assemble(database, bus.changes, options)
   opened.defer(() => parts.mailer.close())
   opened.defer(() => parts.background.settle())
-  const onStoreError = (error: unknown) => logger.error({ error }, 'the store could not be asked about an API key')
-  const verifier = new ApiKeyVerifier({ ...parts, onStoreError })
-  const lastUsed = new LastUsedRecorder({ store: parts.stores.apiKeys, clock, onStoreError })
+  const verifier = createVerifier(parts)
+  const lastUsed = new LastUsedRecorder({
+    store: parts.stores.apiKeys,
+    clock,
+    onStoreError: (error) => logger.error({ error }, 'when keys were last used could not be written down'),
+  })
   opened.defer(() => lastUsed.close())
 
   const housekeeping = new Housekeeping({ jobs: housekeepingJobs(parts), logger })

@@ -5,6 +5,7 @@ import { AuditStore } from './audit/audit-store.ts'
 import { BillingStore } from './billing/billing-store.ts'
 import { HoldStore } from './billing/hold-store.ts'
 import { LedgerStore } from './billing/ledger-store.ts'
+import { CallerStore } from './callers/caller-store.ts'
 import type { Database } from './database/schema.ts'
 import { IdempotencyStore } from './idempotency/idempotency-store.ts'
 import { MemberStore } from './members/member-store.ts'
@@ -19,6 +20,7 @@ export interface Stores {
   apiKeys: ApiKeyStore
   audit: AuditStore
   billing: BillingStore
+  callers: CallerStore
   holds: HoldStore
   idempotency: IdempotencyStore
   ledger: LedgerStore
@@ -35,6 +37,7 @@ export function createStores(database: Kysely<Database>): Stores {
     apiKeys: new ApiKeyStore(database),
     audit: new AuditStore(database),
     billing: new BillingStore(database),
+    callers: new CallerStore(database),
     holds: new HoldStore(database),
     idempotency: new IdempotencyStore(database),
     ledger: new LedgerStore(database),

@@ -19,9 +19,9 @@ export interface Origin {
 export interface UnitOfWork {
   stores: Stores
   /** Writes the line within the same transaction: there is no change without it, and no line without the change. */
-  audit(change: AuditedChange): Promise<void>
+  audit: (change: AuditedChange) => Promise<void>
   /** Told once the transaction is durable, before it is answered. */
-  publish(change: Change): void
+  publish: (change: Change) => void
 }
 
 /** Runs changes as transactions, each with its audit log and its announcements. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timeSchema, timeText } from '../http/time-text.ts'
+import type { IssuedApiKey } from './api-key.ts'
 import type { ListedApiKey } from './api-key-store.ts'
 
 /** A key as the platform API shows it: never the key itself. */
@@ -22,6 +23,13 @@ export const apiKeyResource = z
 
 /** The one answer that holds the key. */
 export const createdApiKeyResource = apiKeyResource.extend({ key: z.string() }).meta({ id: 'CreatedApiKey' })
+
+export function renderCreatedApiKey(
+  { apiKey, secret }: IssuedApiKey,
+  organizationId: string,
+): z.input<typeof createdApiKeyResource> {
+  return { ...renderApiKey({ ...apiKey, organizationId }), key: secret }
+}
 
 export function renderApiKey(apiKey: ListedApiKey): z.input<typeof apiKeyResource> {
   return {

@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { afterPosition } from '../database/after-position.ts'
+import { lockRow } from '../database/lock-row.ts'
 import type { ApiKeyRow, Database } from '../database/schema.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
 import type { CredentialHash } from '../secrets/credential-hash.ts'
@@ -25,10 +26,10 @@ export class ApiKeyStore {
     return row && listedApiKeyFrom(row)
   }
 
-  /** The key with one of these hashes: one for each pepper that it may have been made with. */
-  async findByHash(hashes: readonly string[]): Promise<{ key: ListedApiKey; hash: string } | undefined> {
-    const row = await this.#listed().where('api_keys.hash', 'in', hashes).executeTakeFirst()
-    return row && { key: listedApiKeyFrom(row), hash: row.hash }
+  /** The key, which nobody else changes before the transaction ends. */
+  async lock(id: string): Promise<ApiKey | undefined> {
+    const row = await lockRow(this.#database.selectFrom('api_keys').selectAll().where('id', '=', id)).executeTakeFirst()
+    return row && apiKeyFrom(row)
   }
 
   /** Keys of a project, of an organization, or all, oldest first. */
@@ -44,18 +45,27 @@ export class ApiKeyStore {
     return pageOf(rows.map(listedApiKeyFrom), limit)
   }
 
-  /** Revokes the key for good; one that is revoked already keeps its time. */
-  async revoke(id: string, nowMs: number): Promise<void> {
+  /** Writes what may change about a key. When it was last used is none of that: see `noteUses`. */
+  async update({ id, name, expiresAtMs, revokedAtMs, replacedBy }: ApiKey): Promise<void> {
     await this.#database
       .updateTable('api_keys')
-      .set({ revoked_at: nowMs })
+      .set({
+        name,
+        expires_at: expiresAtMs ?? null,
+        revoked_at: revokedAtMs ?? null,
+        replaced_by: replacedBy ?? null,
+      })
       .where('id', '=', id)
-      .where('revoked_at', 'is', null)
       .execute()
   }
 
-  async setLastUsed(id: string, lastUsedAtMs: number): Promise<void> {
-    await this.#database.updateTable('api_keys').set({ last_used_at: lastUsedAtMs }).where('id', '=', id).execute()
+  /** Writes down when keys were last used, many at once. Another node may have seen a later use: that one stays. */
+  async noteUses(uses: readonly (readonly [id: string, usedAtMs: number])[]): Promise<void> {
+    const values = sql.join(uses.map(([id, usedAtMs]) => sql`(${id}, ${usedAtMs})`))
+    await sql`
+      update api_keys set last_used_at = cast(uses.column2 as bigint) from (values ${values}) as uses
+      where id = uses.column1 and (last_used_at is null or last_used_at < cast(uses.column2 as bigint))
+    `.execute(this.#database)
   }
 
   async isEmpty(): Promise<boolean> {
@@ -72,9 +82,12 @@ export class ApiKeyStore {
 }
 
 function listedApiKeyFrom(row: ApiKeyRow & { organization_id: string }): ListedApiKey {
+  return { ...apiKeyFrom(row), organizationId: row.organization_id }
+}
+
+function apiKeyFrom(row: ApiKeyRow): ApiKey {
   return {
     id: row.id,
-    organizationId: row.organization_id,
     projectId: row.project_id,
     name: row.name,
     hint: row.hint,

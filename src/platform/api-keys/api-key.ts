@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { newId } from '../../kernel/ids.ts'
-import { nameSchema } from '../http/name-schema.ts'
 import type { CredentialHash } from '../secrets/credential-hash.ts'
 import { credentialFormat, credentialHint } from '../secrets/credential-format.ts'
 import { hashCredential, type Pepper } from '../secrets/pepper.ts'
@@ -54,16 +52,4 @@ export function issueApiKey(
     },
     hash: { hash: hashCredential(secret, pepper), pepperId: pepper.id },
   }
-}
-
-/** `nowMs` is asked at each request: a key that has already expired is not worth making. */
-export function createApiKeySchema(nowMs: () => number) {
-  return z.strictObject({
-    name: nameSchema,
-    expires_at: z.iso
-      .datetime({ offset: true, error: 'must be a time such as 2027-01-31T12:00:00Z' })
-      .transform((text) => Date.parse(text))
-      .refine((expiresAtMs) => expiresAtMs > nowMs(), { error: 'must lie in the future' })
-      .nullish(),
-  })
 }
