@@ -124,7 +124,7 @@ async function assemble(
   const { clock, logger, settings, dataDirectory } = options
   const stores = createStores(database)
   const peppers = await loadPeppers(dataDirectory, !(await stores.apiKeys.isEmpty()))
-  const plans = new Plans(settings.plans, settings.defaultPlan)
+  const plans = new Plans(settings)
   for (const plan of await stores.organizations.plansInUse()) {
     if (!plans.has(plan)) logger.warn({ plan }, 'organizations are on a plan that the configuration does not know')
   }

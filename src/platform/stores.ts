@@ -8,6 +8,7 @@ import { LedgerStore } from './billing/ledger-store.ts'
 import { CallerStore } from './callers/caller-store.ts'
 import type { Database } from './database/schema.ts'
 import { IdempotencyStore } from './idempotency/idempotency-store.ts'
+import { InvitationStore } from './invitations/invitation-store.ts'
 import { MemberStore } from './members/member-store.ts'
 import { OperatorStore } from './operators/operator-store.ts'
 import { OrganizationStore } from './organizations/organization-store.ts'
@@ -23,6 +24,7 @@ export interface Stores {
   callers: CallerStore
   holds: HoldStore
   idempotency: IdempotencyStore
+  invitations: InvitationStore
   ledger: LedgerStore
   members: MemberStore
   operators: OperatorStore
@@ -40,6 +42,7 @@ export function createStores(database: Kysely<Database>): Stores {
     callers: new CallerStore(database),
     holds: new HoldStore(database),
     idempotency: new IdempotencyStore(database),
+    invitations: new InvitationStore(database),
     ledger: new LedgerStore(database),
     members: new MemberStore(database),
     operators: new OperatorStore(database),

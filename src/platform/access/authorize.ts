@@ -3,7 +3,7 @@ import { notFound, Problem } from '../http/problem.ts'
 import type { Stores } from '../stores.ts'
 import type { Access, ApiKeyScope, OrganizationScope, ProjectScope, Target } from './access.ts'
 import { isOperator, type Actor } from './actor.ts'
-import { roleMay, type Role } from './roles.ts'
+import { demandPermission, roleOf } from './role-of.ts'
 
 /** How long a password counts as just given. */
 const RECENT_PASSWORD_MS = 10 * 60_000
@@ -60,11 +60,7 @@ async function resolve(
   if (found === undefined || found.organization.deletedAtMs !== undefined) throw missing
   const role = await roleOf(actor, found.organization.id, stores)
   if (role === undefined) throw missing
-  if (access.permission !== undefined && !roleMay(role, access.permission)) {
-    throw new Problem(403, `your role in this organization (${role}) does not include ${access.permission}`, {
-      code: 'permission_denied',
-    })
-  }
+  if (access.permission !== undefined) demandPermission(role, access.permission)
   return { ...found, role }
 }
 
@@ -75,17 +71,6 @@ async function find(target: Target, id: string, stores: Stores): Promise<Omit<Or
   if (target !== 'organization' && project === undefined) return undefined
   const organization = await stores.organizations.find(project?.organizationId ?? id)
   return organization && { organization, ...(project && { project }), ...(apiKey && { apiKey }) }
-}
-
-async function roleOf(
-  actor: Exclude<Actor, { kind: 'anonymous' }>,
-  organizationId: string,
-  stores: Stores,
-): Promise<Role | undefined> {
-  if (isOperator(actor)) return 'owner'
-  if (actor.kind !== 'account') return undefined
-  const membership = await stores.members.find(organizationId, actor.account.id)
-  return membership?.removedAtMs === undefined ? membership?.role : undefined
 }
 
 function demandRecentPassword(actor: Actor, clock: Clock): void {

@@ -10,10 +10,12 @@ export interface AuditedChange {
   details?: JsonObject
 }
 
+export const actorKinds = ['account', 'operator', 'anonymous', 'system'] as const
+
 /** One line of the audit log. */
 export interface AuditEntry extends AuditedChange {
   id: string
-  actorKind: 'account' | 'operator' | 'anonymous' | 'system'
+  actorKind: (typeof actorKinds)[number]
   actorId: string | undefined
   requestId: string | undefined
   address: string | undefined

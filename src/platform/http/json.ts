@@ -1,5 +1,6 @@
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
 
 export interface JsonObject {
-  readonly [name: string]: JsonValue
+  /** What is undefined is left out. */
+  readonly [name: string]: JsonValue | undefined
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Database, OrganizationRow } from '../database/schema.ts'
 import { afterPosition } from '../database/after-position.ts'
+import { lockRow } from '../database/lock-row.ts'
+import type { Database, OrganizationRow } from '../database/schema.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
 import { planOverridesSchema } from '../plans/plan-overrides.ts'
 import type { Organization } from './organization.ts'
@@ -21,6 +22,15 @@ export class OrganizationStore {
     return row && organizationFrom(row)
   }
 
+  /** Nobody else changes it, its members or its invitations before this transaction ends: all of those read it so first. */
+  async findLocked(id: string): Promise<Organization | undefined> {
+    const row = await lockRow(
+      this.#database.selectFrom('organizations').selectAll().where('id', '=', id),
+    ).executeTakeFirst()
+    return row && organizationFrom(row)
+  }
+
+  /** Writes all of it: only for what was read with `findLocked`. */
   async update(organization: Organization): Promise<void> {
     const { id, ...row } = organizationRowFrom(organization)
     await this.#database.updateTable('organizations').set(row).where('id', '=', id).execute()

@@ -19,7 +19,7 @@ export interface Organization {
 export interface AcceptedTerms {
   version: string
   acceptedAtMs: number
-  /** The account that accepted. */
+  /** The account, or the operator token, that accepted. */
   acceptedBy: string
 }
 

@@ -27,16 +27,36 @@ export class ProjectStore {
     return row && projectFrom(row)
   }
 
-  async list(organizationId: string, { limit, after }: PageRequest): Promise<Page<Project>> {
+  /** The project of that name which is not archived. */
+  async findLiveByName(organizationId: string, name: string): Promise<Project | undefined> {
+    const row = await this.#database
+      .selectFrom('projects')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('name', '=', name)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    return row && projectFrom(row)
+  }
+
+  async update({ id, name, archivedAtMs }: Project): Promise<void> {
+    const changed = { name, archived_at: archivedAtMs ?? null }
+    await this.#database.updateTable('projects').set(changed).where('id', '=', id).execute()
+  }
+
+  /** Oldest first; archived ones only on demand. */
+  async list(
+    { organizationId, archived }: { organizationId: string; archived: boolean },
+    { limit, after }: PageRequest,
+  ): Promise<Page<Project>> {
     let query = this.#database
       .selectFrom('projects')
       .selectAll()
       .where('organization_id', '=', organizationId)
       .orderBy('created_at')
       .orderBy('id')
-    if (after !== undefined) {
-      query = query.where(afterPosition('created_at', 'id', after))
-    }
+    if (!archived) query = query.where('archived_at', 'is', null)
+    if (after !== undefined) query = query.where(afterPosition('created_at', 'id', after))
     const rows = await query.limit(limit + 1).execute()
     return pageOf(rows.map(projectFrom), limit)
   }

@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { newId } from '../../kernel/ids.ts'
-import { nameSchema } from '../http/name-schema.ts'
 
 /** A part of an organization that keys belong to. */
 export interface Project {
@@ -15,5 +13,3 @@ export interface Project {
 export function newProject(given: { organizationId: string; name: string; createdAtMs: number }): Project {
   return { id: newId('project'), archivedAtMs: undefined, ...given }
 }
-
-export const createProjectSchema = z.strictObject({ name: nameSchema })
