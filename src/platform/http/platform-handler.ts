@@ -10,7 +10,7 @@ import { authenticateActor, type ActorSources } from './authenticate-actor.ts'
 import { matchRoute } from './match-route.ts'
 import { Problem, writeProblem } from './problem.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
-import { readJsonBody } from './read-json-body.ts'
+import { readBodyBytes, readJsonBody } from './read-json-body.ts'
 import { writeReply, type Reply } from './reply.ts'
 import { requestOrigin } from './request-origin.ts'
 import type { Route } from './route.ts'
@@ -55,6 +55,7 @@ async function answer(options: PlatformHandlerOptions, request: IncomingMessage,
   const actor = await authenticateActor(request, options)
   const scope = await authorize({ access: route.access, actor, parameters }, options.stores, options.clock)
   const body = route.body === undefined ? undefined : await readJsonBody(request)
+  const raw = route.rawBody ? { headers: request.headers, bytes: await readBodyBytes(request) } : undefined
   const given = readIdempotencyKey(request)
   const origin = { actor, requestId, ...requestOrigin(request) }
   const name = `${route.method} ${target}`
@@ -63,7 +64,7 @@ async function answer(options: PlatformHandlerOptions, request: IncomingMessage,
       ? undefined
       : new IdempotencyKey({ key: given, actor: actorId(actor) ?? '', route: name, body }, options.peppers[0])
   return route.run(
-    { parameters, query: readQuery(query), body, scope },
+    { parameters, query: readQuery(query), body, raw, scope },
     {
       ...origin,
       change: (work) =>

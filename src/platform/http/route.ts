@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
 import type { Access } from '../access/access.ts'
 import type { Actor } from '../access/actor.ts'
@@ -16,7 +17,7 @@ export interface RouteContext {
    * Runs a change as one transaction with its audit log. Where the client sent an `Idempotency-Key`, the reply is kept in
    * the same transaction, and given again to whoever repeats the request.
    */
-  change(work: (unit: UnitOfWork) => Promise<Reply>): Promise<Reply>
+  change: (work: (unit: UnitOfWork) => Promise<Reply>) => Promise<Reply>
 }
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -25,6 +26,12 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
 
 /** The values of the `{names}` in a path. */
 export type PathParameters<Path extends string> = Readonly<Record<ParameterNames<Path>, string>>
+
+/** A body that is to be read by its bytes, because a signature is over them and the headers. */
+export interface RawBody {
+  headers: IncomingHttpHeaders
+  bytes: Uint8Array
+}
 
 /** JSON of a schema, nothing, or text of a content type. */
 export type ReplyShape = z.ZodType | 'no content' | `text/${string}` | `application/${string}`
@@ -38,6 +45,8 @@ export interface RouteDefinition<Path extends string, Scope, Query extends z.Zod
   access: Access<Scope>
   query?: Query
   body?: Body
+  /** The body is handed over as it came, as `raw`, unread. */
+  rawBody?: true
   /**
    * What a good answer looks like, by status; several shapes where the client chooses. Documentation, and held against every
    * answer in the tests.
@@ -46,7 +55,14 @@ export interface RouteDefinition<Path extends string, Scope, Query extends z.Zod
   /** Refusals of its own, beyond those of every route: when each comes, for the documentation. */
   problems?: Readonly<Partial<Record<ProblemStatus, string>>>
   handle(
-    input: { parameters: PathParameters<Path>; query: z.output<Query>; body: z.output<Body>; scope: Scope },
+    input: {
+      parameters: PathParameters<Path>
+      query: z.output<Query>
+      body: z.output<Body>
+      /** With `rawBody` only. */
+      raw: RawBody | undefined
+      scope: Scope
+    },
     context: RouteContext,
   ): Promise<Reply>
 }
@@ -59,6 +75,7 @@ export interface Route {
   access: Access
   query: z.ZodType | undefined
   body: z.ZodType | undefined
+  rawBody: boolean
   replies: RouteDefinition<string, unknown, z.ZodType, z.ZodType>['replies']
   problems: Readonly<Partial<Record<ProblemStatus, string>>>
   run(input: RawInput, context: RouteContext): Promise<Reply>
@@ -68,6 +85,7 @@ export interface RawInput {
   parameters: Readonly<Record<string, string>>
   query: unknown
   body: unknown
+  raw: RawBody | undefined
   /** What `authorize` found; of the type that the route's access promises. */
   scope: unknown
 }
@@ -77,7 +95,7 @@ const noQuery = z.strictObject({})
 export function route<Path extends string, Scope, Query extends z.ZodType, Body extends z.ZodType>(
   definition: RouteDefinition<Path, Scope, Query, Body>,
 ): Route {
-  const { method, path, summary, access, query, body, replies, problems = {} } = definition
+  const { method, path, summary, access, query, body, rawBody = false, replies, problems = {} } = definition
   return {
     method,
     path,
@@ -85,6 +103,7 @@ export function route<Path extends string, Scope, Query extends z.ZodType, Body 
     access,
     query,
     body,
+    rawBody,
     replies,
     problems,
     run(input, context) {
@@ -92,7 +111,8 @@ export function route<Path extends string, Scope, Query extends z.ZodType, Body 
       const checkedBody = (body === undefined ? undefined : check(body, input.body)) as z.output<Body>
       const parameters = input.parameters as PathParameters<Path>
       const scope = input.scope as Scope
-      return definition.handle({ parameters, query: checkedQuery, body: checkedBody, scope }, context)
+      const { raw } = input
+      return definition.handle({ parameters, query: checkedQuery, body: checkedBody, raw, scope }, context)
     },
   }
 }
