@@ -88,8 +88,11 @@ export interface ExpectedUsage {
 
 export type BillingHold =
   | { kind: 'held' }
-  | { kind: 'insufficient-credits' }
+  /** Which of the two does not suffice: what the organization has, or what it lets itself spend in a month. */
+  | { kind: 'insufficient-credits'; reason: 'balance' | 'monthly-cap' }
   | { kind: 'conflict'; retryAfterMs: number }
+  /** The store could not be asked, and nothing that costs something runs unasked. */
+  | { kind: 'unavailable' }
 
 export interface Billing {
   /** Sets aside the most that the request may cost. Settled by the usage record of the same request, exactly once. */

@@ -5,6 +5,7 @@ import type { DayLedger } from '../limits/day-ledger.ts'
 import { Passwords } from './accounts/passwords.ts'
 import { LastUsedRecorder } from './api-keys/last-used-recorder.ts'
 import { Background } from './background.ts'
+import { CreditHolds } from './billing/credit-holds.ts'
 import { createVerifier, type Verifier } from './callers/create-verifier.ts'
 import type { Changes } from './changes.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
@@ -53,6 +54,8 @@ export interface Platform {
   /** Notes that a key was used; costs nothing. */
   noteKeyUse(apiKeyId: string): void
   dayLedger: DayLedger
+  /** Sets credits aside for requests that cost something. */
+  credits: CreditHolds
   /** A text that is always the same for one organization and tells nobody which one it is. */
   cacheSalt(organizationId: string): string
   /** Every operation of the platform API, and with each who may use it. */
@@ -107,6 +110,11 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     verifier,
     noteKeyUse: (apiKeyId) => lastUsed.note(apiKeyId),
     dayLedger,
+    // SQLite has one writer, whom all organizations share.
+    credits: new CreditHolds({
+      ...parts,
+      laneOf: store.kind === 'sqlite' ? () => '' : (organizationId) => organizationId,
+    }),
     cacheSalt: createCacheSalt(parts.peppers),
     routes,
     handler: createPlatformHandler({ ...parts, operators, routes, closed: closed.signal }),

@@ -1,6 +1,9 @@
 import type { Kysely } from 'kysely'
+import { AccountLinkStore } from './accounts/account-link-store.ts'
 import { AccountStore } from './accounts/account-store.ts'
+import { WaitingListStore } from './accounts/waiting-list-store.ts'
 import { ApiKeyStore } from './api-keys/api-key-store.ts'
+import { AttemptStore } from './attempts/attempt-store.ts'
 import { AuditStore } from './audit/audit-store.ts'
 import { BillingStore } from './billing/billing-store.ts'
 import { HoldStore } from './billing/hold-store.ts'
@@ -12,13 +15,16 @@ import { InvitationStore } from './invitations/invitation-store.ts'
 import { MemberStore } from './members/member-store.ts'
 import { OperatorStore } from './operators/operator-store.ts'
 import { OrganizationStore } from './organizations/organization-store.ts'
+import { PaymentStore } from './payments/payment-store.ts'
 import { ProjectStore } from './projects/project-store.ts'
 import { SessionStore } from './sessions/session-store.ts'
 
 /** Everything that is kept, on one connection or inside one transaction. */
 export interface Stores {
+  accountLinks: AccountLinkStore
   accounts: AccountStore
   apiKeys: ApiKeyStore
+  attempts: AttemptStore
   audit: AuditStore
   billing: BillingStore
   callers: CallerStore
@@ -29,14 +35,18 @@ export interface Stores {
   members: MemberStore
   operators: OperatorStore
   organizations: OrganizationStore
+  payments: PaymentStore
   projects: ProjectStore
   sessions: SessionStore
+  waitingList: WaitingListStore
 }
 
 export function createStores(database: Kysely<Database>): Stores {
   return {
+    accountLinks: new AccountLinkStore(database),
     accounts: new AccountStore(database),
     apiKeys: new ApiKeyStore(database),
+    attempts: new AttemptStore(database),
     audit: new AuditStore(database),
     billing: new BillingStore(database),
     callers: new CallerStore(database),
@@ -47,7 +57,9 @@ export function createStores(database: Kysely<Database>): Stores {
     members: new MemberStore(database),
     operators: new OperatorStore(database),
     organizations: new OrganizationStore(database),
+    payments: new PaymentStore(database),
     projects: new ProjectStore(database),
     sessions: new SessionStore(database),
+    waitingList: new WaitingListStore(database),
   }
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { INTERFACE_VERSION, API_ROOT } from '../contract/api-root.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { Gateway } from '../gateway/gateway.ts'
-import type { Billing, ContentKeeper, UsageRecorder } from '../gateway/ports.ts'
+import type { ContentKeeper, UsageRecorder } from '../gateway/ports.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { MemoryLimiter } from '../limits/memory-limiter.ts'
@@ -18,6 +18,7 @@ import { createObserver } from './log-observer.ts'
 import { listeningAddress } from './listening-address.ts'
 import { Metrics } from './metrics.ts'
 import { PlatformAuthenticator } from './platform-authenticator.ts'
+import { PlatformBilling } from './platform-billing.ts'
 import { createRouter, jsonPage, type Page, type PageContent } from './router.ts'
 
 /** Where `scripts/build-console-once.mjs` puts the console. */
@@ -32,9 +33,6 @@ export interface Composition {
   /** Gives back what was opened, in reverse order. */
   close(): Promise<void>
 }
-
-/** Nothing has a price yet: every hold is granted. */
-const freeOfCharge: Billing = { hold: () => ({ kind: 'held' }) }
 
 /** The composition root: the one place where the rooms meet and things are made. */
 export async function compose(config: Config, logger: Logger): Promise<Composition> {
@@ -69,7 +67,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
       authenticator: new PlatformAuthenticator(platform),
       limiter,
       catalogue: new ConfiguredCatalogue({ clock, models }),
-      billing: freeOfCharge,
+      billing: new PlatformBilling({ credits: platform.credits, prices: config.platform.prices, models }),
       usage,
       contents,
     },

@@ -94,7 +94,7 @@ async function slowlyAccounted(ending: (typeof endings)[number]) {
   const { script, hold } = ending
   const server = await TestServer.start({
     ...(script && { script: () => script }),
-    ...(hold && { hold: { kind: hold } }),
+    ...(hold && { hold: { kind: hold, reason: 'balance' } }),
     settings: { bodyBytesMax: 1500 },
     ports: {
       usage: {

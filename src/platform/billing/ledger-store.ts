@@ -70,17 +70,27 @@ export class LedgerStore {
     return (await query.limit(page.limit).execute()).map(transferFrom)
   }
 
-  /** What the organization has gained, or lost, from a moment on. */
-  async sumSince(organizationId: string, fromMs: number): Promise<number> {
+  /**
+   * What the organization had at a moment: what it has, less everything since. In one statement, so that nothing is posted between
+   * the two, and from this end because the past only grows.
+   */
+  async balanceAt(organizationId: string, epochMs: number): Promise<number> {
     const row = await this.#database
-      .selectFrom('ledger_transfers')
-      .innerJoin('ledger_entries', 'ledger_entries.transfer_id', 'ledger_transfers.id')
-      .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
+      .selectFrom('billing_accounts')
+      .select(['balance'])
+      .select((since) =>
+        since
+          .selectFrom('ledger_transfers')
+          .innerJoin('ledger_entries', 'ledger_entries.transfer_id', 'ledger_transfers.id')
+          .select(({ fn }) => fn.sum<number | null>('amount').as('sum'))
+          .where('ledger_transfers.organization_id', '=', organizationId)
+          .where('account', '=', organizationAccount(organizationId))
+          .where('created_at', '>=', epochMs)
+          .as('since'),
+      )
       .where('organization_id', '=', organizationId)
-      .where('account', '=', organizationAccount(organizationId))
-      .where('created_at', '>=', fromMs)
       .executeTakeFirst()
-    return row?.sum ?? 0
+    return (row?.balance ?? 0) - (row?.since ?? 0)
   }
 
   #transfers(organizationId: string) {
