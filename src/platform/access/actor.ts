@@ -11,6 +11,8 @@ export interface ActorSession {
   id: string
   /** When the password was last given. */
   authenticatedAtMs: number
+  /** How the request carried it: a browser has a cookie, a program has the token. */
+  carrier: 'cookie' | 'token'
 }
 
 export function isOperator(actor: Actor): boolean {

@@ -19,7 +19,7 @@ const titles = {
   422: 'Idempotency key used for something else',
   429: 'Too many attempts',
   500: 'Internal error',
-  503: 'Store unavailable',
+  503: 'Unavailable',
 } as const
 
 export type ProblemStatus = keyof typeof titles
