@@ -2,7 +2,19 @@ import { expect, it } from 'vitest'
 import { roles, type Role } from '../../src/platform/access/roles.ts'
 import { judgeMemberChange } from '../../src/platform/members/judge-member-change.ts'
 import { describeDatabases } from '../support/databases.ts'
-import { serveWithPeople } from './platform-people.ts'
+import { organizationOf, serveWithPeople } from './platform-people.ts'
+
+function withoutIds(text: string): string {
+  return text.replace(/org_\w+/, 'ID').replace(/urn:uuid:[-\w]+/, 'REQUEST')
+}
+
+function statusesOf(answers: readonly { status: number }[]): number[] {
+  return answers.map(({ status }) => status).toSorted((left, right) => left - right)
+}
+
+function height(role: Role): number {
+  return roles.length - roles.indexOf(role)
+}
 
 describeDatabases('members', (kind) => {
   it('whoever makes an organization owns it, and sees it alone', async () => {
@@ -26,8 +38,7 @@ describeDatabases('members', (kind) => {
     const seen = await bob.send('GET', `/organizations/${String(created.body['id'])}`)
     const missing = await bob.send('GET', '/organizations/org_none')
     expect([seen.status, missing.status]).toEqual([404, 404])
-    const neutral = (text: string) => text.replace(/org_\w+/, 'ID').replace(/urn:uuid:[-\w]+/, 'REQUEST')
-    expect(neutral(seen.text)).toBe(neutral(missing.text))
+    expect(withoutIds(seen.text)).toBe(withoutIds(missing.text))
   })
 
   it('an organization that an operator makes belongs to nobody yet', async () => {
@@ -37,7 +48,7 @@ describeDatabases('members', (kind) => {
   })
 
   it('the last owner can neither leave, nor be removed, nor be given another role', async () => {
-    const { person, organizationOf, send } = await serveWithPeople({ kind })
+    const { person, send } = await serveWithPeople({ kind })
     const [ada, bob] = [await person('ada'), await person('bob')]
     const id = await organizationOf(ada, [[bob, 'owner']])
     const path = `/organizations/${id}`
@@ -56,7 +67,7 @@ describeDatabases('members', (kind) => {
   })
 
   it('of two owners who leave at the same moment one stays', async () => {
-    const { person, organizationOf, send } = await serveWithPeople({ kind })
+    const { person, send } = await serveWithPeople({ kind })
     for (let round = 0; round < 5; round += 1) {
       const [ada, bob] = [await person(`ada${round}`), await person(`bob${round}`)]
       const id = await organizationOf(ada, [[bob, 'owner']])
@@ -64,13 +75,13 @@ describeDatabases('members', (kind) => {
         ada.send('POST', `/organizations/${id}/departure`),
         bob.send('DELETE', `/organizations/${id}/members/${bob.id}`),
       ])
-      expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+      expect(statusesOf(answers)).toEqual([204, 409])
       expect((await send('GET', `/organizations/${id}/members`)).body['data']).toHaveLength(1)
     }
   })
 
   it('two owners who demote one another at the same moment leave one owner', async () => {
-    const { person, organizationOf, send } = await serveWithPeople({ kind })
+    const { person, send } = await serveWithPeople({ kind })
     const [ada, bob] = [await person('ada'), await person('bob')]
     const id = await organizationOf(ada, [[bob, 'owner']])
     const answers = await Promise.all([
@@ -78,13 +89,13 @@ describeDatabases('members', (kind) => {
       bob.send('PATCH', `/organizations/${id}/members/${ada.id}`, { role: 'viewer' }),
     ])
     // Whoever comes second is a viewer by then, and may not any more.
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    expect(statusesOf(answers)).toEqual([200, 403])
     const members = (await send('GET', `/organizations/${id}/members`)).body['data'] as { role: Role }[]
     expect(members.map(({ role }) => role).toSorted()).toEqual(['owner', 'viewer'])
   })
 
   it('admins give no role above their own and touch no owner; developers and viewers touch nobody', async () => {
-    const { person, organizationOf } = await serveWithPeople({ kind })
+    const { person } = await serveWithPeople({ kind })
     const [owner, admin, developer, viewer] = await Promise.all(roles.map((role) => person(role)))
     if (!owner || !admin || !developer || !viewer) throw new Error('unreachable')
     const id = await organizationOf(owner, [
@@ -117,7 +128,7 @@ describeDatabases('members', (kind) => {
   })
 
   it('handing over makes the new owner an owner and the old one an admin', async () => {
-    const { person, organizationOf } = await serveWithPeople({ kind })
+    const { person } = await serveWithPeople({ kind })
     const [ada, bob, eve] = [await person('ada'), await person('bob'), await person('eve')]
     const id = await organizationOf(ada, [[bob, 'viewer']])
     const path = `/organizations/${id}/ownership`
@@ -135,7 +146,7 @@ describeDatabases('members', (kind) => {
   })
 
   it('nobody inherits who could not act: restricted, or waiting for access', async () => {
-    const { person, organizationOf } = await serveWithPeople({ kind })
+    const { person } = await serveWithPeople({ kind })
     const ada = await person('ada')
     const waiting = await person('waiting', { access_granted_at: null })
     const restricted = await person('restricted', { restricted_at: 1 })
@@ -150,7 +161,7 @@ describeDatabases('members', (kind) => {
   })
 
   it('handing over and deleting want the password to have been given lately', async () => {
-    const { person, organizationOf, clock } = await serveWithPeople({ kind })
+    const { person, clock } = await serveWithPeople({ kind })
     const [ada, bob] = [await person('ada'), await person('bob')]
     const id = await organizationOf(ada, [[bob, 'viewer']])
     clock.nowMs += 11 * 60_000
@@ -163,7 +174,7 @@ describeDatabases('members', (kind) => {
   })
 
   it('members are listed page by page, each once', async () => {
-    const { person, organizationOf } = await serveWithPeople({ kind })
+    const { person } = await serveWithPeople({ kind })
     const owner = await person('owner')
     const others = await Promise.all(['a', 'b', 'c', 'd'].map((name) => person(name)))
     const id = await organizationOf(
@@ -181,7 +192,7 @@ describeDatabases('members', (kind) => {
   })
 
   it('keys stop with the membership of their maker, and at once', async () => {
-    const { person, organizationOf, platform } = await serveWithPeople({ kind })
+    const { person, platform } = await serveWithPeople({ kind })
     const [ada, bob] = [await person('ada'), await person('bob')]
     const id = await organizationOf(ada, [[bob, 'developer']])
     const project = await ada.send('POST', `/organizations/${id}/projects`, { name: 'web' })
@@ -203,7 +214,6 @@ it('no change of a role ever breaks the two rules, whoever makes it', () => {
       for (const to of [...roles, undefined]) {
         for (const owners of [0, 1, 2]) {
           const refusal = judgeMemberChange({ by, from, to, owners })
-          const height = (role: Role) => roles.length - roles.indexOf(role)
           const tooHigh = height(from) > height(by) || (to !== undefined && height(to) > height(by))
           const orphaned = from === 'owner' && to !== 'owner' && owners < 2
           expect(refusal).toBe(tooHigh ? 'role-above-own' : orphaned ? 'last-owner' : undefined)

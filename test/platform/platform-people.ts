@@ -58,19 +58,22 @@ export async function serveWithPeople(options: { kind?: TestDatabaseKind; settin
     }
   }
 
-  /** An organization of somebody's, and others in it. */
-  const organizationOf = async (owner: Person, members: readonly (readonly [Person, string])[] = []) => {
-    const created = await owner.send('POST', '/organizations', { name: `of ${owner.email}` })
-    const id = String(created.body['id'])
-    for (const [member, role] of members) {
-      await owner.send('POST', `/organizations/${id}/invitations`, { email: member.email, role })
-      const { body } = await member.send('GET', '/account/invitations')
-      const [invitation] = body['data'] as { id: string }[]
-      const accepted = await member.send('POST', `/account/invitations/${String(invitation?.id)}/acceptance`)
-      if (accepted.status !== 200) throw new Error(`${member.email} could not join: ${accepted.text}`)
-    }
-    return id
-  }
+  return { ...opened, ...served, database, person }
+}
 
-  return { ...opened, ...served, database, person, organizationOf }
+/** An organization of somebody's, and others in it. */
+export async function organizationOf(
+  owner: Person,
+  members: readonly (readonly [Person, string])[] = [],
+): Promise<string> {
+  const created = await owner.send('POST', '/organizations', { name: `of ${owner.email}` })
+  const id = String(created.body['id'])
+  for (const [member, role] of members) {
+    await owner.send('POST', `/organizations/${id}/invitations`, { email: member.email, role })
+    const { body } = await member.send('GET', '/account/invitations')
+    const [invitation] = body['data'] as { id: string }[]
+    const accepted = await member.send('POST', `/account/invitations/${String(invitation?.id)}/acceptance`)
+    if (accepted.status !== 200) throw new Error(`${member.email} could not join: ${accepted.text}`)
+  }
+  return id
 }

@@ -2,7 +2,6 @@ import type { CredentialKind } from '../../contract/credential-kinds.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Role } from '../access/roles.ts'
 import { effectiveRetention } from '../organizations/effective-retention.ts'
-import { effectiveRetention } from '../organizations/effective-retention.ts'
 import type { Organization } from '../organizations/organization.ts'
 import type { Plans } from '../plans/plans.ts'
 import type { Project } from '../projects/project.ts'
@@ -10,7 +9,7 @@ import type { KnownCaller } from './known-caller.ts'
 
 /** What a credential stands on: where it belongs, and how its holder stands there. */
 export interface Standing {
-  organization: Pick<Organization, 'id' | 'plan' | 'overrides' | 'retention' | 'contributorTerms' | 'deletedAtMs'>
+  organization: Pick<Organization, 'id' | 'plan' | 'overrides' | 'retention' | 'deletedAtMs'>
   project: Pick<Project, 'id' | 'archivedAtMs'>
   /** Undefined for a key that an operator made. */
   holder: Holder | undefined
