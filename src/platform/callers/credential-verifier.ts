@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Change, Changes } from '../changes.ts'
 import { CallerMemory, type Remembered } from './caller-memory.ts'
-import type { CredentialReader, Reading } from './credential-reader.ts'
+import type { CredentialReader } from './credential-reader.ts'
 import { Doubts } from './doubts.ts'
 import { rejected, type Verdict, type Verification } from './verification.ts'
 import { within } from './within.ts'
@@ -19,8 +19,6 @@ const unavailable: Verification = { kind: 'unavailable' }
 
 interface Lookup {
   startedMs: number
-  /** What changed meanwhile: an answer that depends on any of it was read too early. */
-  changed: Set<string>
   outcome: Promise<Verification>
 }
 
@@ -39,6 +37,8 @@ export class CredentialVerifier {
   readonly #memory: CallerMemory
   readonly #doubts = new Doubts(UNCONFIRMED_MAX_MS)
   readonly #lookups = new Map<string, Lookup>()
+  /** For each question to the store, what changed meanwhile: an answer that depends on any of it was read too early. */
+  readonly #changed = new Set<Set<string>>()
   #failedMs = Number.NEGATIVE_INFINITY
   #toldMs = Number.NEGATIVE_INFINITY
 
@@ -91,30 +91,39 @@ export class CredentialVerifier {
   #lookUp(digest: string, credential: string): Lookup {
     const running = this.#lookups.get(digest)
     if (running !== undefined) return running
-    const changed = new Set<string>()
-    const outcome = this.#ask(digest, credential, changed).finally(() => this.#lookups.delete(digest))
-    const lookup = { startedMs: this.#clock.monotonicMs(), changed, outcome }
+    const startedMs = this.#clock.monotonicMs()
+    const lookup = { startedMs, outcome: this.#ask(digest, credential).finally(() => this.#lookups.delete(digest)) }
     this.#lookups.set(digest, lookup)
     return lookup
   }
 
-  async #ask(digest: string, credential: string, changed: Set<string>): Promise<Verification> {
+  async #ask(digest: string, credential: string): Promise<Verification> {
     for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
-      changed.clear()
-      // Both are taken before the store is asked: what it says is as old as the question.
-      const learned = { atMs: this.#clock.monotonicMs(), generation: this.#doubts.generation }
-      let reading: Reading
-      try {
-        reading = await this.#reader.read(credential)
-      } catch (error) {
-        this.#fail(error)
-        return unavailable
-      }
-      if (reading.dependsOn.some((id) => changed.has(id))) continue
-      this.#memory.remember(digest, reading, learned)
-      return this.#atThisInstant(reading.verdict)
+      const verdict = await this.#learn(digest, credential)
+      if (verdict === 'failed') break
+      if (verdict !== 'outdated') return this.#atThisInstant(verdict)
     }
     return unavailable
+  }
+
+  /** Asks the store and remembers what it says, unless that is outdated already. */
+  async #learn(digest: string, credential: string): Promise<Verdict | 'outdated' | 'failed'> {
+    const changed = new Set<string>()
+    this.#changed.add(changed)
+    // Taken before the store is asked: what it says is as old as the question.
+    const learned = { atMs: this.#clock.monotonicMs(), generation: this.#doubts.generation }
+    try {
+      const reading = await this.#reader.read(credential)
+      // From here to the end nothing can come in between.
+      if (reading.dependsOn.some((id) => changed.has(id))) return 'outdated'
+      this.#memory.remember(digest, reading, learned)
+      return reading.verdict
+    } catch (error) {
+      this.#fail(error)
+      return 'failed'
+    } finally {
+      this.#changed.delete(changed)
+    }
   }
 
   #atThisInstant(verdict: Verdict): Verdict {
@@ -139,6 +148,6 @@ export class CredentialVerifier {
     // A person's membership of one organization changes rarely enough to ask about all of their credentials again.
     const id = change.kind === 'membership' ? change.accountId : change.id
     this.#memory.forget(id)
-    for (const lookup of this.#lookups.values()) lookup.changed.add(id)
+    for (const changed of this.#changed) changed.add(id)
   }
 }
