@@ -105,4 +105,32 @@ describeDatabases('retention', (kind) => {
     const refused = await put({ retention: 'contributor', accept_terms_version: '1' })
     expect([refused.status, refused.body['code']]).toEqual([403, 'retention_not_in_plan'])
   })
+
+  it('what was kept stays until its time unless its deletion is asked for, and then only of this organization', async () => {
+    const { put, ada, id, database, clock } = await setUp()
+    const other = await organizationOf(ada)
+    for (const [index, organizationId] of [id, id, other].entries()) {
+      const project = await ada.send('POST', `/organizations/${organizationId}/projects`, { name: `p${index}` })
+      const row = {
+        request_id: `request ${index}`,
+        organization_id: organizationId,
+        project_id: String(project.body['id']),
+        retention: 'standard' as const,
+        model: 'parley/demonstration',
+        request: '{}',
+        reply: '{}',
+        created_at: clock.nowMs,
+        expires_at: clock.nowMs + 1000,
+      }
+      await database.insertInto('contents').values(row).execute()
+    }
+    const kept = async () => {
+      const rows = await database.selectFrom('contents').select('organization_id').execute()
+      return rows.map((row) => row.organization_id)
+    }
+    await put({ retention: 'zero' })
+    expect(await kept()).toHaveLength(3)
+    await put({ retention: 'zero', delete_kept: true })
+    expect(await kept()).toEqual([other])
+  })
 })
