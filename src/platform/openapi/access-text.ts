@@ -18,8 +18,6 @@ function whoText({ who, permission }: Access): string {
       return 'For anybody.'
     case 'account':
       return 'For whoever is signed in, also while waiting for access or restricted.'
-    case 'active-account':
-      return 'For whoever is signed in and has access.'
     case 'active-account-or-operator':
       return 'For whoever is signed in and has access, and for operators.'
     case 'operator':
