@@ -21,6 +21,10 @@ function listed(body: Record<string, unknown>): Listed[] {
   return body['data'] as Listed[]
 }
 
+function as(token: unknown): { authorization: string } {
+  return { authorization: `Bearer ${String(token)}` }
+}
+
 describeDatabases('the waiting list', (kind) => {
   it('has those who verified their email, in that order, page by page', async () => {
     const { signUp, verify, send, clock } = await serveAccounts({ kind, settings: waitingList })
@@ -213,7 +217,6 @@ describeDatabases('operator tokens', (kind) => {
     const { send, visit, made } = await serveAccounts({ kind })
     const [first] = listed((await send('GET', '/operator-tokens')).body)
     const second = await send('POST', '/operator-tokens', { name: 'second' })
-    const as = (token: unknown) => ({ authorization: `Bearer ${String(token)}` })
     const answers = await Promise.all([
       visit('DELETE', `/operator-tokens/${first?.id}`, undefined, as(second.body['token'])),
       visit('DELETE', `/operator-tokens/${String(second.body['id'])}`, undefined, as(made.operator_token)),

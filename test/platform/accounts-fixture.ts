@@ -29,7 +29,7 @@ export async function serveAccounts(
   /** The token in the newest link that was mailed to somebody, once there are so many. */
   const tokenFor = (email: string, count = 1): Promise<string> =>
     vi.waitFor(() => {
-      const links = mailsTo(email).flatMap((line) => (line['link'] === undefined ? [] : [String(line['link'])]))
+      const links = mailsTo(email).flatMap((line) => (typeof line['link'] === 'string' ? [line['link']] : []))
       if (links.length < count) throw new Error(`${email} has ${links.length} links, not ${count}`)
       return new URL(links.at(-1) ?? '').searchParams.get('token') ?? ''
     })

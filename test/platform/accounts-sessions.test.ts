@@ -20,10 +20,8 @@ describeDatabases('a session', (kind) => {
     await signIn(ada.email)
     const { body } = await ada.ask('GET', '/account/sessions')
     const sessions = body['data'] as Listed[]
-    expect(sessions.map(({ id, current }) => [id === ada.sessionId, current]).toSorted()).toEqual([
-      [false, false],
-      [true, true],
-    ])
+    expect(sessions).toHaveLength(2)
+    expect(sessions.filter(({ current }) => current).map(({ id }) => id)).toEqual([ada.sessionId])
     expect(JSON.stringify(body)).not.toContain(bob.sessionId)
     expect(JSON.stringify(body)).not.toContain('parley_session_')
   })
@@ -149,7 +147,7 @@ describeDatabases('a password reset', (kind) => {
     const token = await tokenFor(email, 2)
     const confirm = () => visit('POST', '/password-resets/confirmation', { token, password: newPassword })
     const answers = await Promise.all([confirm(), confirm(), confirm()])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    expect(answers.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '400', '400'])
     expect((await ask('GET', '/account')).status).toBe(401)
     expect((await signIn(email)).status).toBe(401)
     expect((await signIn(email, newPassword)).status).toBe(200)
