@@ -216,7 +216,9 @@ describe('sign-up and its links', () => {
     const token = await tokenFor('ada@example.com')
     await verify('ada@example.com')
     await platform.close()
-    const files = readdirSync(dataDirectory).map((name) => readFileSync(join(dataDirectory, name), 'latin1'))
+    const files = readdirSync(dataDirectory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
     expect(files.some((content) => content.includes('ada@example.com'))).toBe(true)
     for (const secret of [token, goodPassword]) {
       expect(files.some((content) => content.includes(secret))).toBe(false)
