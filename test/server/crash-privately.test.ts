@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-const program = join(import.meta.dirname, 'crash-with-words.ts')
+const program = join(import.meta.dirname, 'support/crash-with-words.ts')
 const word = 'Xq7Wombat9Kz'
 
 /** Crashes a process that holds the word in memory, in a directory of its own, and gathers what it leaves behind. */
@@ -28,7 +28,7 @@ describe('a crash', () => {
       const { output, status, files } = crash(how, true)
       expect(status).toBe(1)
       expect(output).toMatch(/An error that nobody handled: SyntaxError\nat /)
-      expect(output).toContain('crash-with-words.ts')
+      expect(output).toContain('support/crash-with-words.ts')
       expect(output).not.toContain(word)
       expect([...files.keys()]).toEqual([])
     },

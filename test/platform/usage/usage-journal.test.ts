@@ -41,7 +41,7 @@ describe('the usage journal', () => {
 
   it('refuses what it cannot make safe, goes on when it can again, and forgets no acknowledged line', async () => {
     const directory = join(temporaryDirectory(), 'journal')
-    const program = join(import.meta.dirname, 'append-beyond-limit.ts')
+    const program = join(import.meta.dirname, 'support/append-beyond-limit.ts')
     // No file may grow beyond this many blocks. The signal for it is ignored, so that the write fails instead.
     const shell = `trap '' XFSZ; ulimit -f 4; exec "${process.execPath}" "${program}" "${directory}"`
     const { stdout } = await run('sh', ['-c', shell])

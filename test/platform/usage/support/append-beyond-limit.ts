@@ -1,6 +1,6 @@
-import { encodeLine } from '../../../src/platform/usage/journal-line.ts'
-import { UsageJournal } from '../../../src/platform/usage/usage-journal.ts'
-import { usageRecord } from './usage-record-fixture.ts'
+import { encodeLine } from '../../../../src/platform/usage/journal-line.ts'
+import { UsageJournal } from '../../../../src/platform/usage/usage-journal.ts'
+import { usageRecord } from '../usage-record-fixture.ts'
 
 /* Appends to a journal in the given directory, and tells which lines it was told are safe and which are not. */
 

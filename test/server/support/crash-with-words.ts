@@ -1,4 +1,4 @@
-import { crashPrivately } from '../../src/server/crash-privately.ts'
+import { crashPrivately } from '../../../src/server/crash-privately.ts'
 
 /* Holds a word in memory and crashes: how, and whether privately, say the arguments. */
 
