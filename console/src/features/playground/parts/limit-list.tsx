@@ -1,0 +1,25 @@
+import type { LimitReading } from '../transport/limits-from-headers.ts'
+import { whole } from './figure-words.ts'
+
+const names = {
+  requests: 'Requests this minute',
+  tokens: 'Tokens this minute',
+  'requests-day': 'Requests today',
+  'tokens-day': 'Tokens today',
+} as const
+
+/** What the organization had left when the request was admitted. */
+export function LimitList({ limits }: { limits: readonly LimitReading[] }) {
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 tabular-nums [&_dt]:text-ink-soft">
+      {limits.map(({ name, limit, remaining }) => (
+        <div key={name} className="contents">
+          <dt>{names[name]}</dt>
+          <dd className="text-right">
+            {whole(remaining)} of {whole(limit)} left
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
