@@ -15,14 +15,19 @@ interface Writing {
 
 type Write = (writing: Writing) => Promise<void>
 
-/** Many writers write what they can until the server is killed, some hundred milliseconds later. */
+/** Many writers write what they can until the server is killed, some hundred milliseconds after the first of them got an answer. */
 export async function writeUntilKilled(writing: Writing): Promise<void> {
   const { server, random } = writing
   const killAfterMs = random.integer(20, 400)
+  const answered = Promise.withResolvers<void>()
   const writers = Array.from({ length: WRITERS }, async () => {
-    for (;;) await random.pick(writes)(writing)
+    for (;;) {
+      await random.pick(writes)(writing)
+      answered.resolve()
+    }
   })
   const ended = Promise.allSettled(writers)
+  await Promise.race([answered.promise, ended])
   await delay(killAfterMs)
   server.signal('SIGKILL')
   // Every writer ends with a broken connection, which is the point.
