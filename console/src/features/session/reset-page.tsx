@@ -35,7 +35,11 @@ export function ResetPage() {
       }
     >
       {reset.isSuccess ? (
-        <Notice kind="success">The password is changed, and you are signed out everywhere.</Notice>
+        <Notice kind="success">
+          The password is changed, and you are signed out everywhere. Sign in with the new one.
+        </Notice>
+      ) : token === '' ? (
+        <Notice kind="danger">This address lacks its token. Open the link from the mail as a whole.</Notice>
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-3">
           <TextField
@@ -49,7 +53,7 @@ export function ResetPage() {
             onChange={(event) => setPassword(event.target.value)}
             error={problem}
           />
-          <ProblemNotice error={reset.error} />
+          {problem === undefined && <ProblemNotice error={reset.error} />}
           <Button look="primary" type="submit" busy={reset.isPending}>
             Change the password
           </Button>

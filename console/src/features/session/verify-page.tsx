@@ -4,6 +4,7 @@ import { api } from '../../api/client.ts'
 import { queryClient } from '../../api/query-client.ts'
 import { OutsideFrame } from '../../app/outside-frame.tsx'
 import { Button } from '../../ui/button.tsx'
+import { linkButton } from '../../ui/link-button.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
@@ -26,14 +27,25 @@ export function VerifyPage() {
             ? 'You are on the waiting list now. Sign in to see where you stand.'
             : 'Sign in to begin.'}
         </p>
-        <Link to="/sign-in" className={textLink}>
+        <Link to="/sign-in" className={linkButton}>
           Sign in
         </Link>
       </OutsideFrame>
     )
   }
   return (
-    <OutsideFrame title="Confirm your email address">
+    <OutsideFrame
+      title="Confirm your email address"
+      foot={
+        <>
+          Does it not work?{' '}
+          <Link to="/sign-up" className={textLink}>
+            Start over
+          </Link>
+        </>
+      }
+    >
+      <p className="text-sm text-ink-soft">One press, and we know that the address is yours.</p>
       <ProblemNotice error={verify.error} />
       {token === '' ? (
         <Notice kind="danger">This address lacks its token. Open the link from the mail as a whole.</Notice>
@@ -42,9 +54,6 @@ export function VerifyPage() {
           Confirm
         </Button>
       )}
-      <Link to="/sign-up" className={textLink}>
-        Start over
-      </Link>
     </OutsideFrame>
   )
 }
