@@ -60,8 +60,6 @@ export function Playground({
   if (selected === undefined) return null
   const settings = (
     <SettingsPanel
-      // What is folded out and half typed belongs to the column.
-      key={selected.id}
       store={store}
       columnId={selected.id}
       columnName={state.columns.length === 1 ? undefined : columnNames[state.columns.indexOf(selected)]}

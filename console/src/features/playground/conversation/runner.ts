@@ -125,7 +125,8 @@ export class Runner {
       })
       for await (const grown of replies) {
         reply = grown
-        if (figures.firstTokenMs === undefined && hasBegun(reply)) {
+        // What comes in one piece has no first token.
+        if (column.setup.stream && figures.firstTokenMs === undefined && hasBegun(reply)) {
           figures = { ...figures, firstTokenMs: performance.now() - began }
         }
         batch.give()

@@ -1,5 +1,6 @@
 import type { Reply, ToolCall } from '../conversation/reply.ts'
 import type { AssistantTurn, Turn } from '../conversation/turn.ts'
+import { readFigures, readUsage } from './read-figures.ts'
 import { fields, list, readFormat, text } from '../setup/read-setup.ts'
 
 const TURNS_MAX = 2000
@@ -26,7 +27,7 @@ function readTurn(from: Readonly<Record<string, unknown>>, id: string): Turn[] {
           format: readFormat(from['format']),
           state: readState(from['state']),
           reply: readReply(from['reply']),
-          figures: {},
+          figures: readFigures(from['figures']),
         },
       ]
     default:
@@ -48,6 +49,6 @@ function readReply(given: unknown): Reply {
       return { id: text(id), name: text(name), arguments: text(argumentsText) }
     }),
     finishReason: typeof from['finishReason'] === 'string' ? text(from['finishReason'], 64) : undefined,
-    usage: undefined,
+    usage: readUsage(from['usage']),
   }
 }

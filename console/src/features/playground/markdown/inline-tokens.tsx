@@ -93,5 +93,5 @@ function OutsideLink({ address, text, children }: { address: string; text: strin
 }
 
 function Address({ children }: { children: ReactNode }) {
-  return <span className="font-mono text-[0.85em] break-all text-ink-soft">({children})</span>
+  return <span className="font-mono text-[0.85em] text-ink-soft">({children})</span>
 }

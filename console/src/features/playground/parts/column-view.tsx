@@ -1,7 +1,8 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import type { Model } from '../../../../../src/contract/model.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Column } from '../conversation/playground-state.ts'
 import type { PlaygroundStore } from '../conversation/playground-store.ts'
 import type { Runner } from '../conversation/runner.ts'
@@ -38,7 +39,7 @@ export const ColumnView = memo(function ColumnView({
       aria-label={alone ? 'Conversation' : `Conversation in ${name}`}
       className={classNames(
         'relative flex min-w-0 flex-1 snap-start flex-col border-line not-last:border-r',
-        !alone && 'min-w-[85vw] sm:min-w-68',
+        !alone && 'min-w-[85vw] sm:min-w-60',
       )}
     >
       <div
@@ -59,39 +60,28 @@ export const ColumnView = memo(function ColumnView({
           <div className="ml-auto flex">
             <IconButton
               label={`Settings of ${name}`}
-              pressed={selected}
+              icon={<SlidersHorizontal aria-hidden />}
+              aria-pressed={selected}
               onClick={() => store.dispatch({ type: 'column-selected', id: column.id })}
-            >
-              <SlidersHorizontal aria-hidden className="size-3.5" />
-            </IconButton>
+            />
             <IconButton
               label={`Remove ${name}`}
+              icon={<X aria-hidden />}
               onClick={() => {
                 runner.stopColumn(column.id)
                 store.dispatch({ type: 'column-removed', id: column.id })
               }}
-            >
-              <X aria-hidden className="size-3.5" />
-            </IconButton>
+            />
           </div>
         )}
       </div>
-      <Transcript store={store} runner={runner} column={column} organizationId={organizationId} />
+      <Transcript
+        store={store}
+        runner={runner}
+        column={column}
+        organizationId={organizationId}
+        label={alone ? 'Messages' : `Messages in ${name}`}
+      />
     </section>
   )
 })
-
-function IconButton(given: { label: string; pressed?: boolean; onClick: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-label={given.label}
-      title={given.label}
-      aria-pressed={given.pressed}
-      onClick={given.onClick}
-      className="rounded p-1.5 text-ink-soft hover:bg-sunken hover:text-ink aria-pressed:text-accent-strong"
-    >
-      {given.children}
-    </button>
-  )
-}

@@ -2,13 +2,12 @@ import { ArrowUp, Square } from 'lucide-react'
 import { useId, type FormEvent, type KeyboardEvent } from 'react'
 import type { Model } from '../../../../../src/contract/model.ts'
 import { Button } from '../../../ui/button.tsx'
+import { shortNumber } from '../../../ui/number-words.ts'
 import type { PlaygroundState } from '../conversation/playground-state.ts'
 import type { Runner } from '../conversation/runner.ts'
 import { openCalls } from '../conversation/turn.ts'
 import { setupFaults } from '../setup/request-from.ts'
 import { columnNames } from './column-view.tsx'
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Says one thing to every column at once, or stops them all. */
 export function Composer({
@@ -112,6 +111,6 @@ function limitsLeft({ columns }: PlaygroundState): string | undefined {
     'requests-day': 'requests/day',
     'tokens-day': 'tokens/day',
   }
-  const parts = limits?.map(({ name, remaining }) => `${compact.format(remaining)} ${words[name]}`)
+  const parts = limits?.map(({ name, remaining }) => `${shortNumber(remaining)} ${words[name]}`)
   return parts && `Left: ${parts.join(' · ')}`
 }

@@ -5,6 +5,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { counted } from '../../../ui/number-words.ts'
 import { ProblemNotice } from '../../../ui/problem-notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Time } from '../../../ui/time.tsx'
@@ -85,15 +87,12 @@ function HistoryList({
                 {entry.page.columns.length > 1 && ` · ${entry.page.columns.length} columns`}
               </span>
             </button>
-            <button
-              type="button"
-              aria-label={`Delete “${entry.title}”`}
-              title="Delete"
+            <IconButton
+              danger
+              label={`Delete “${entry.title}”`}
+              icon={<Trash2 aria-hidden />}
               onClick={() => remove(history.delete(entry.id))}
-              className="rounded p-2 text-ink-soft hover:text-danger"
-            >
-              <Trash2 aria-hidden className="size-4" />
-            </button>
+            />
           </li>
         ))}
       </ul>
@@ -114,8 +113,8 @@ function HistoryList({
           setConfirming(false)
         }}
       >
-        {data.length === 1 ? 'One conversation' : `${data.length} conversations`} of this organization will be deleted
-        from this browser. There is no other copy.
+        {counted(data.length, 'conversation')} of this organization will be deleted from this browser. There is no other
+        copy.
       </ConfirmDialog>
     </div>
   )

@@ -1,5 +1,5 @@
+import { wholeNumber } from '../../../ui/number-words.ts'
 import type { LimitReading } from '../transport/limits-from-headers.ts'
-import { whole } from './figure-words.ts'
 
 const names = {
   requests: 'Requests this minute',
@@ -16,7 +16,7 @@ export function LimitList({ limits }: { limits: readonly LimitReading[] }) {
         <div key={name} className="contents">
           <dt>{names[name]}</dt>
           <dd className="text-right">
-            {whole(remaining)} of {whole(limit)} left
+            {wholeNumber(remaining)} of {wholeNumber(limit)} left
           </dd>
         </div>
       ))}

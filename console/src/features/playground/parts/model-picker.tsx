@@ -16,6 +16,7 @@ export function ModelPicker({
   onChange: (model: string) => void
 }) {
   const model = models?.find(({ id }) => id === value)
+  const said = model && wordsFor(model)
   if (error !== null && error !== undefined && models === undefined) {
     const message = error instanceof CompletionFailed ? error.failure.message : 'The models cannot be listed just now.'
     return (
@@ -40,8 +41,8 @@ export function ModelPicker({
           </option>
         ))}
       </select>
-      <p className="mt-1 truncate text-2xs text-ink-soft tabular-nums" title={model && facts(model).join(' · ')}>
-        {model === undefined ? '\u{a0}' : facts(model).join(' · ')}
+      <p className="mt-1 truncate text-2xs text-ink-soft tabular-nums" title={said}>
+        {said ?? '\u{a0}'}
       </p>
     </div>
   )
@@ -54,13 +55,14 @@ function unlisted(models: readonly Model[] | undefined, value: string): string {
 }
 
 /** What its maker announced of it; what was not announced is not said. */
-function facts(model: Model): string[] {
+function wordsFor(model: Model): string {
   const { context_length: context, max_output_tokens: output, reasoning, shutdown_date: shutdown } = model
-  return [
+  const facts = [
     ...(context === undefined ? [] : [`${context.toLocaleString('en')} context`]),
     ...(output === undefined ? [] : [`${output.toLocaleString('en')} output`]),
     ...(reasoning === undefined ? [] : [`effort ${reasoning.supported_efforts.join(', ')}`]),
     ...(reasoning?.mandatory === true ? ['always reasons'] : []),
     ...(shutdown === null ? [] : [`shuts down on ${shutdown}`]),
   ]
+  return facts.length === 0 ? 'Announces no bounds' : facts.join(' · ')
 }

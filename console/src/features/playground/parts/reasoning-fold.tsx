@@ -1,6 +1,7 @@
 import { Brain, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
+import { counted } from '../../../ui/number-words.ts'
 import type { Reply } from '../conversation/reply.ts'
 import { Markdown } from '../markdown/markdown.tsx'
 
@@ -22,11 +23,7 @@ export function ReasoningFold({ reply, running }: { reply: Reply; running: boole
         <ChevronRight aria-hidden className={classNames('size-3.5 transition-transform', open && 'rotate-90')} />
         <Brain aria-hidden className="size-3.5" />
         {thinking ? 'Reasoning…' : 'Reasoning'}
-        {tokens !== undefined && (
-          <span className="ml-auto tabular-nums">
-            {tokens.toLocaleString('en')} {tokens === 1 ? 'token' : 'tokens'}
-          </span>
-        )}
+        {tokens !== undefined && <span className="ml-auto tabular-nums">{counted(tokens, 'token')}</span>}
       </button>
       {open && (
         <div className="border-t border-line px-3 py-2 text-ink-soft">

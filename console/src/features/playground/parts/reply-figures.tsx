@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { durationWords, wholeNumber } from '../../../ui/number-words.ts'
 import { textLink } from '../../../ui/text-link.ts'
-import type { AssistantTurn } from '../conversation/turn.ts'
-import { credits, seconds, tokensPerSecond, whole } from './figure-words.ts'
+import type { AssistantTurn, Figures } from '../conversation/turn.ts'
+import { credits, tokensPerSecond } from './figure-words.ts'
 import { LimitList } from './limit-list.tsx'
 
 /** What an answer took: at a glance, and in full for who wants to know. */
@@ -16,9 +17,11 @@ export function ReplyFigures({ turn, organizationId }: { turn: AssistantTurn; or
   const { usage } = reply
   const speed = tokensPerSecond(turn)
   const glance = [
-    ...(figures.firstTokenMs === undefined ? [] : [`${seconds(figures.firstTokenMs)} to first token`]),
+    ...whenItCame(figures),
     ...(speed === undefined ? [] : [`${speed} tokens/s`]),
-    ...(usage === undefined ? [] : [`${whole(usage.prompt_tokens)} in, ${whole(usage.completion_tokens)} out`]),
+    ...(usage === undefined
+      ? []
+      : [`${wholeNumber(usage.prompt_tokens)} in, ${wholeNumber(usage.completion_tokens)} out`]),
     ...(figures.cost === undefined ? [] : [credits(figures.cost)]),
   ]
   if (glance.length === 0 && figures.requestId === undefined) return null
@@ -35,15 +38,18 @@ export function ReplyFigures({ turn, organizationId }: { turn: AssistantTurn; or
       {open && (
         <div
           ref={details}
-          className="mt-2 grid scroll-mb-4 gap-x-8 gap-y-3 rounded-md border border-line bg-surface p-3 text-xs sm:grid-cols-2"
+          className="mt-2 grid scroll-mb-4 gap-x-8 gap-y-3 rounded-md border border-line bg-surface p-3 text-xs @lg:grid-cols-2"
         >
           <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 tabular-nums [&_dt]:text-ink-soft">
-            <Row name="Time to first token" value={figures.firstTokenMs && seconds(figures.firstTokenMs)} />
-            <Row name="In all" value={figures.durationMs && seconds(figures.durationMs)} />
-            <Row name="Prompt tokens" value={usage && whole(usage.prompt_tokens)} />
-            <Row name="of them cached" value={usage && whole(usage.prompt_tokens_details.cached_tokens)} />
-            <Row name="Output tokens" value={usage && whole(usage.completion_tokens)} />
-            <Row name="of them reasoning" value={usage && whole(usage.completion_tokens_details.reasoning_tokens)} />
+            <Row name="Time to first token" value={figures.firstTokenMs && durationWords(figures.firstTokenMs)} />
+            <Row name="In all" value={figures.durationMs && durationWords(figures.durationMs)} />
+            <Row name="Prompt tokens" value={usage && wholeNumber(usage.prompt_tokens)} />
+            <Row name="of them cached" value={usage && wholeNumber(usage.prompt_tokens_details.cached_tokens)} />
+            <Row name="Output tokens" value={usage && wholeNumber(usage.completion_tokens)} />
+            <Row
+              name="of them reasoning"
+              value={usage && wholeNumber(usage.completion_tokens_details.reasoning_tokens)}
+            />
             <Row name="Cost" value={figures.cost && credits(figures.cost)} />
             <Row name="Ended because of" value={reply.finishReason} />
             <Row name="Retention" value={figures.retention} />
@@ -68,6 +74,11 @@ export function ReplyFigures({ turn, organizationId }: { turn: AssistantTurn; or
       )}
     </div>
   )
+}
+
+function whenItCame({ firstTokenMs, durationMs }: Figures): string[] {
+  if (firstTokenMs !== undefined) return [`${durationWords(firstTokenMs)} to first token`]
+  return durationMs === undefined ? [] : [`${durationWords(durationMs)} in all`]
 }
 
 function Row({ name, value }: { name: string; value: string | number | undefined }) {

@@ -16,11 +16,13 @@ export function Transcript({
   runner,
   column,
   organizationId,
+  label,
 }: {
   store: PlaygroundStore
   runner: Runner
   column: Column
   organizationId: string
+  label: string
 }) {
   const follow = useFollowedEnd()
   const waiting = openCalls(column.turns)
@@ -30,11 +32,11 @@ export function Transcript({
       ref={follow.box}
       tabIndex={0}
       role="region"
-      aria-label="Messages"
+      aria-label={label}
       className="relative min-h-0 flex-1 overflow-y-auto px-4 py-4"
       onScroll={follow.onScroll}
     >
-      <div ref={follow.content}>
+      <div ref={follow.content} className="@container">
         {column.turns.length === 0 ? (
           <EmptyState icon={<MessagesSquare aria-hidden />} title="Say something to the model">
             Settings apply to the next message. Conversations are kept in this browser only, never on the server.

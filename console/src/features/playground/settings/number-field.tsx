@@ -38,7 +38,9 @@ export function NumberField({
       {step !== undefined && min !== undefined && max !== undefined && (
         <input
           type="range"
-          aria-label={`${label}, drawn`}
+          // For pointers alone: the field above says the same to everybody else.
+          aria-hidden
+          tabIndex={-1}
           min={min}
           max={max}
           step={step}

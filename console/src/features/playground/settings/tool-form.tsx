@@ -1,6 +1,7 @@
 import { ChevronRight, Trash2, TriangleAlert } from 'lucide-react'
 import { classNames } from '../../../ui/class-names.ts'
 import { TextArea, TextField } from '../../../ui/field.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import type { ToolSetup } from '../setup/setup.ts'
 import { CheckField } from './check-field.tsx'
 import { JsonEditor } from './json-editor.tsx'
@@ -40,15 +41,7 @@ export function ToolForm({
             <TriangleAlert aria-label="needs a correction" className="size-3.5 shrink-0 text-warning" />
           )}
         </button>
-        <button
-          type="button"
-          aria-label={`Remove ${name}`}
-          title={`Remove ${name}`}
-          onClick={onRemove}
-          className="rounded p-2 text-ink-soft hover:text-danger"
-        >
-          <Trash2 aria-hidden className="size-3.5" />
-        </button>
+        <IconButton danger label={`Remove ${name}`} icon={<Trash2 aria-hidden />} onClick={onRemove} />
       </div>
       {open && (
         <div className="flex flex-col gap-3 border-t border-line p-2.5">
