@@ -62,6 +62,7 @@ const roles: Partial<Record<PolicyActor, Role>> = {
   'removed member': 'owner',
   'waiting account': 'owner',
   'restricted account': 'owner',
+  'restricted operator': 'owner',
 }
 
 export interface PolicyWorldOptions extends PolicyRowsOptions {
@@ -222,5 +223,6 @@ function isPerson(actor: PolicyActor): boolean {
 function stateOf(actor: PolicyActor, nowMs: number): Partial<AccountRow> {
   if (actor === 'waiting account') return { access_granted_at: null }
   if (actor === 'restricted account') return { restricted_at: nowMs, restricted_reason: 'a test' }
+  if (actor === 'restricted operator') return { restricted_at: nowMs, restricted_reason: 'a test', is_operator: 1 }
   return actor === 'operator account' ? { is_operator: 1 } : {}
 }
