@@ -27,7 +27,7 @@ interface Fence {
 
 export const emptySplit: BlockSplit = { done: [], taken: 0, fence: undefined }
 
-const MARKDOWN_MAX = 2500
+const MARKDOWN_MAX = 1800
 /** A table that is cut in the middle loses its head. */
 const TABLE_MAX = 16_000
 const CODE_MAX = 6000

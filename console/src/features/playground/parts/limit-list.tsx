@@ -1,11 +1,11 @@
-import { wholeNumber } from '../../../ui/number-words.ts'
+import { shortNumber, wholeNumber } from '../../../ui/number-words.ts'
 import type { LimitReading } from '../transport/limits-from-headers.ts'
 
 const names = {
-  requests: 'Requests this minute',
-  tokens: 'Tokens this minute',
-  'requests-day': 'Requests today',
-  'tokens-day': 'Tokens today',
+  requests: 'Requests left, minute',
+  tokens: 'Tokens left, minute',
+  'requests-day': 'Requests left, day',
+  'tokens-day': 'Tokens left, day',
 } as const
 
 /** What the organization had left when the request was admitted. */
@@ -16,7 +16,7 @@ export function LimitList({ limits }: { limits: readonly LimitReading[] }) {
         <div key={name} className="contents">
           <dt>{names[name]}</dt>
           <dd className="text-right">
-            {wholeNumber(remaining)} of {wholeNumber(limit)} left
+            {wholeNumber(remaining)} <span className="text-ink-soft">of {shortNumber(limit)}</span>
           </dd>
         </div>
       ))}
