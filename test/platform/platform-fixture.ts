@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '../../src/kernel/clock.ts'
 import { createLogger } from '../../src/kernel/logger.ts'
+import type { Installation } from '../../src/platform/installation/installation.ts'
 import type { PlatformSettings } from '../../src/platform/platform-settings.ts'
 import type { FirstRun } from '../../src/platform/first-run-file.ts'
 import { openPlatform, type Platform } from '../../src/platform/platform.ts'
@@ -58,6 +59,7 @@ export async function openTestPlatform(
     clock?: FakeClock
     settings?: Partial<PlatformSettings>
     limitsView?: LimitsView
+    installation?: Installation
   } = {},
 ): Promise<OpenedPlatform> {
   const dataDirectory = options.dataDirectory ?? join(temporaryDirectory(), 'data')
@@ -74,6 +76,7 @@ export async function openTestPlatform(
     settings: { ...testPlatformSettings, ...options.settings },
     onQuery: (sql) => queries.push(sql),
     ...(options.limitsView && { limitsView: options.limitsView }),
+    ...(options.installation && { installation: options.installation }),
   })
   onTestFinished(() => platform.close())
   return { platform, clock, dataDirectory, databaseUrl, queries, log }
