@@ -15,19 +15,21 @@ interface Writing {
 
 type Write = (writing: Writing) => Promise<void>
 
-/** Many writers write what they can until the server is killed, some hundred milliseconds after the first of them got an answer. */
+/** Many writers write what they can until the server is killed, some hundred milliseconds after it has come up to speed. */
 export async function writeUntilKilled(writing: Writing): Promise<void> {
   const { server, random } = writing
   const killAfterMs = random.integer(20, 400)
-  const answered = Promise.withResolvers<void>()
+  const inFullSwing = Promise.withResolvers<void>()
+  let answers = 0
   const writers = Array.from({ length: WRITERS }, async () => {
     for (;;) {
       await random.pick(writes)(writing)
-      answered.resolve()
+      answers += 1
+      if (answers === WRITERS) inFullSwing.resolve()
     }
   })
   const ended = Promise.allSettled(writers)
-  await Promise.race([answered.promise, ended])
+  await Promise.race([inFullSwing.promise, ended])
   await delay(killAfterMs)
   server.signal('SIGKILL')
   // Every writer ends with a broken connection, which is the point.
