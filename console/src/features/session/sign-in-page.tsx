@@ -25,7 +25,7 @@ export function SignInPage() {
     async onSuccess() {
       // Whoever was here before is forgotten: nothing of theirs may be shown to the next one.
       queryClient.clear()
-      await router.navigate({ href: next ?? '/' })
+      await router.navigate({ href: (next ?? '/') + location.hash })
     },
   })
   const submit = (event: FormEvent) => {
