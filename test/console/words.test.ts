@@ -46,6 +46,10 @@ describe('time in words', () => {
   ])('says of %d ms: %s', (awayMs, words) => {
     expect(timeAgo(nowMs + awayMs, nowMs)).toBe(words)
   })
+
+  it('is shorter where room is scarce', () => {
+    expect(timeAgo(nowMs - 3 * 60_000, nowMs, 'short')).toBe('3 min. ago')
+  })
 })
 
 describe('a device in words', () => {

@@ -26,7 +26,7 @@ export function DataTable<Row>({
 }) {
   const look = ({ numeric, wide }: Column<Row>) =>
     classNames(
-      'px-4 py-2',
+      'px-3 py-2 sm:px-4',
       numeric === true ? 'text-right tabular-nums' : 'text-left',
       wide === true && 'hidden md:table-cell',
     )

@@ -1,4 +1,7 @@
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const words = {
+  long: new Intl.RelativeTimeFormat('en', { numeric: 'auto' }),
+  short: new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'short' }),
+}
 
 const steps = [
   { unit: 'minute', ms: 60_000, below: 60 * 60_000 },
@@ -8,10 +11,10 @@ const steps = [
   { unit: 'year', ms: 365.25 * 24 * 60 * 60_000, below: Number.POSITIVE_INFINITY },
 ] as const
 
-/** `3 minutes ago`, `yesterday`, `in 2 days`. */
-export function timeAgo(momentMs: number, nowMs: number): string {
+/** `3 minutes ago`, `yesterday`, `in 2 days`; short, for tables, `3 min. ago`. */
+export function timeAgo(momentMs: number, nowMs: number, style: keyof typeof words = 'long'): string {
   const awayMs = momentMs - nowMs
   if (Math.abs(awayMs) < 60_000) return awayMs > 0 ? 'in a moment' : 'just now'
   const step = steps.find(({ below }) => Math.abs(awayMs) < below) ?? steps[4]
-  return words.format(Math.round(awayMs / step.ms), step.unit)
+  return words[style].format(Math.round(awayMs / step.ms), step.unit)
 }

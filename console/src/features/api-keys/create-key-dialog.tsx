@@ -26,7 +26,12 @@ export function CreateKeyDialog({ open, ...given }: Given & { open: boolean }) {
     given.onClose()
   }
   return (
-    <Dialog open={open} onClose={close} title={made === undefined ? 'New API key' : 'Your new key'}>
+    <Dialog
+      open={open}
+      onClose={close}
+      title={made === undefined ? 'New API key' : 'Your new key'}
+      keepOpen={made !== undefined}
+    >
       {made === undefined ? (
         <CreateKeyForm {...given} onClose={close} onMade={setMade} />
       ) : (

@@ -13,7 +13,7 @@ export function KeyReveal({ apiKey, onDone }: { apiKey: CreatedApiKey; onDone: (
       <CodeBlock label={`The key “${apiKey.name}”`} text={apiKey.key} />
       <p className="text-sm text-ink-soft">
         Keep it where your program reads its secrets, and never in code that leaves your hands. Afterwards it is known
-        here by its end, <code className="font-mono text-xs text-ink">…{apiKey.hint}</code>.
+        here by its end, <code className="font-mono text-xs whitespace-nowrap text-ink">…{apiKey.hint}</code>.
       </p>
       <div className="flex justify-end">
         <Button look="primary" onClick={onDone}>

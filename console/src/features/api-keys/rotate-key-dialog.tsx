@@ -30,6 +30,7 @@ export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ApiKey | undefine
       open={apiKey !== undefined}
       onClose={close}
       title={made === undefined ? `Rotate “${apiKey?.name ?? ''}”` : 'Your new key'}
+      keepOpen={made !== undefined}
     >
       {made !== undefined ? (
         <KeyReveal apiKey={made} onDone={close} />

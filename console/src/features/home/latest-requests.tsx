@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Activity } from 'lucide-react'
 import type { Request } from '../../api/resources.ts'
+import { useMay } from '../../api/role.ts'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { creditsWords, durationWords, wholeNumber } from '../../ui/number-words.ts'
@@ -18,6 +19,7 @@ import { RequestOutcome } from './request-outcome.tsx'
 /** What happened lately. */
 export function LatestRequests({ organizationId }: { organizationId: string }) {
   const params = { organization: organizationId }
+  const mayTry = useMay(organizationId, 'playground:use')
   const { data: requests, error } = useQuery(latestRequestsQuery(organizationId))
   const { data: usage } = useQuery(recentUsageQuery(organizationId))
   const columns: Column<Request>[] = [
@@ -29,7 +31,7 @@ export function LatestRequests({ organizationId }: { organizationId: string }) {
           params={{ ...params, request: id }}
           className="underline decoration-line-strong underline-offset-2 hover:text-accent-strong"
         >
-          <RelativeTime value={startedAt} />
+          <RelativeTime short value={startedAt} />
         </Link>
       ),
     },
@@ -39,7 +41,7 @@ export function LatestRequests({ organizationId }: { organizationId: string }) {
         model === null ? (
           <span className="text-ink-soft">{operation === 'listModels' ? 'List of models' : '–'}</span>
         ) : (
-          <span className="break-all">{model}</span>
+          <ModelName id={model} />
         ),
     },
     {
@@ -75,10 +77,15 @@ export function LatestRequests({ organizationId }: { organizationId: string }) {
         <div className="p-4">{error === null ? <Skeleton lines={5} /> : <ProblemNotice error={error} />}</div>
       ) : isEmpty ? (
         <EmptyState icon={<Activity aria-hidden />} title="No requests yet">
-          Send the one above, or try a model in the{' '}
-          <Link to="/organizations/$organization/playground" params={params} className={textLink}>
-            playground
-          </Link>
+          Send the one above
+          {mayTry && (
+            <>
+              , or try a model in the{' '}
+              <Link to="/organizations/$organization/playground" params={params} className={textLink}>
+                playground
+              </Link>
+            </>
+          )}
           . It shows up here a moment later.
         </EmptyState>
       ) : (
@@ -92,5 +99,17 @@ export function LatestRequests({ organizationId }: { organizationId: string }) {
         </>
       )}
     </Panel>
+  )
+}
+
+/** Broken where a reader would break it. */
+function ModelName({ id }: { id: string }) {
+  const slash = id.indexOf('/') + 1
+  return (
+    <>
+      {id.slice(0, slash)}
+      <wbr />
+      {id.slice(slash)}
+    </>
   )
 }

@@ -22,10 +22,12 @@ export function JoinedStep({
     <Page narrow title={`Welcome to ${membership.organization_name}`}>
       <Panel>
         <div className="flex max-w-md flex-col gap-4 text-sm">
-          <p>
-            You are {article} {name.toLowerCase()} there.
-          </p>
-          <p className="text-ink-soft">{explanation}</p>
+          <div>
+            <p className="font-medium">
+              You join as {article} {name.toLowerCase()}
+            </p>
+            <p className="text-ink-soft">{explanation}</p>
+          </div>
           <ProblemNotice error={error} />
           <div>
             <Button look="primary" busy={busy} onClick={onFinish}>
