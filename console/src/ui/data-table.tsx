@@ -26,7 +26,7 @@ export function DataTable<Row>({
 }) {
   const look = ({ numeric, wide }: Column<Row>) =>
     classNames(
-      'px-3 py-2 sm:px-4',
+      'px-3 py-2 first:pl-4 last:pr-4 sm:px-4',
       numeric === true ? 'text-right tabular-nums' : 'text-left',
       wide === true && 'hidden md:table-cell',
     )

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { useReturnOfFocus } from './use-return-of-focus.ts'
 
 /** A matter that must be settled before going on. */
 export function Dialog({
@@ -23,12 +24,14 @@ export function Dialog({
   keepOpen?: boolean
   children: ReactNode
 }) {
+  const returnFocus = useReturnOfFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-50 bg-black/40 backdrop-blur-[1px]" />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
+          onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => keepOpen && event.preventDefault()}
           className={classNames(
             'fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-raised',
