@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
 /** Where `npm start` listens unless told otherwise: the development server passes the API on to it. */
-const SERVER = 'http://127.0.0.1:8080'
+const SERVER = { target: 'http://127.0.0.1:8080', changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -20,6 +20,7 @@ import {
   Users,
   type LucideIcon,
 } from 'lucide-react'
+import type { Permission } from '../../../src/platform/access/roles.ts'
 
 export interface NavigationItem {
   label: string
@@ -27,6 +28,8 @@ export interface NavigationItem {
   icon: LucideIcon
   /** Only the address itself, not what lies below it, counts as being there. */
   exact?: true
+  /** What somebody must be allowed in the organization to find anything there. */
+  permission?: Permission
 }
 
 export interface NavigationGroup {
@@ -59,9 +62,9 @@ export function organizationNavigation(id: string): readonly NavigationGroup[] {
       label: 'Organization',
       items: [
         { label: 'Members', to: `${base}/members`, icon: Users },
-        { label: 'Credits', to: `${base}/billing`, icon: CreditCard },
+        { label: 'Credits', to: `${base}/billing`, icon: CreditCard, permission: 'billing:read' },
         { label: 'Retention', to: `${base}/retention`, icon: ShieldCheck },
-        { label: 'Audit log', to: `${base}/audit`, icon: ScrollText },
+        { label: 'Audit log', to: `${base}/audit`, icon: ScrollText, permission: 'audit:read' },
         { label: 'Settings', to: `${base}/settings`, icon: Settings },
       ],
     },

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/query-client.ts'
 import { accountQuery } from '../api/session.ts'
+import { requestsSearch } from '../features/requests/requests-search.ts'
 import { ErrorPage } from './error-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { nextSearch, signUpSearch, tokenSearch } from './search.ts'
@@ -166,6 +167,7 @@ const routeTree = root.addChildren([
       createRoute({
         getParentRoute: () => organization,
         path: '/requests',
+        validateSearch: requestsSearch,
         component: lazyRouteComponent(() => import('../features/requests/requests-page.tsx'), 'RequestsPage'),
       }),
       createRoute({

@@ -1,4 +1,6 @@
 import { Link, useParams } from '@tanstack/react-router'
+import { roleMay, type Role } from '../../../src/platform/access/roles.ts'
+import { useRole } from '../api/role.ts'
 import { useAccount } from '../api/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -11,8 +13,9 @@ export function Sidebar() {
   const { data: account } = useAccount()
   const { organization } = useParams({ strict: false })
   const current = useRememberedOrganization(organization)
+  const role = useRole(current ?? '')
   const groups = [
-    ...(current === undefined ? [] : organizationNavigation(current)),
+    ...(current === undefined || role === undefined ? [] : organizationNavigation(current).map(shownTo(role))),
     ...(account?.is_operator === true ? [operatorNavigation] : []),
     docsNavigation,
   ]
@@ -33,6 +36,14 @@ export function Sidebar() {
       </div>
     </nav>
   )
+}
+
+/** Leaves out what the role finds nothing in. */
+function shownTo(role: Role) {
+  return (group: NavigationGroup): NavigationGroup => ({
+    ...group,
+    items: group.items.filter(({ permission }) => permission === undefined || roleMay(role, permission)),
+  })
 }
 
 function Group({ group }: { group: NavigationGroup }) {
