@@ -1,40 +1,93 @@
 import type { Clock } from '../kernel/clock.ts'
 
+/** How many groups the streams fall into by the moment of their start, so that not all of them are served at once. */
+const PHASES = 10
+
 /**
- * Calls `flush` at the next tick of a steady beat, counted from the start of the stream. The moment at which a piece leaves
- * then tells nothing about the moment at which it was made, but in which interval.
+ * The steady beat of all padded streams. The moment at which a piece leaves tells nothing about the moment at which it was
+ * made, but in which interval. Streams that began in the same tenth of an interval share their ticks: one timer and one
+ * wake-up serve them all.
  */
-export class Beat implements Disposable {
+export class BeatKeeper {
   readonly #clock: Clock
   readonly #intervalMs: number
-  readonly #startMs: number
-  readonly #flush: () => void
-  #timer: NodeJS.Timeout | undefined
+  readonly #phases: Beat[]
 
-  constructor(options: { clock: Clock; intervalMs: number; flush: () => void }) {
+  constructor(options: { clock: Clock; intervalMs: number }) {
     this.#clock = options.clock
     this.#intervalMs = options.intervalMs
-    this.#flush = options.flush
-    this.#startMs = options.clock.monotonicMs()
+    this.#phases = Array.from(
+      { length: PHASES },
+      (_, phase) => new Beat(options.clock, options.intervalMs, (options.intervalMs * phase) / PHASES),
+    )
   }
 
-  /** Makes sure that the next tick flushes. */
-  request(): void {
-    if (this.#timer !== undefined) return
-    const sinceTick = (this.#clock.monotonicMs() - this.#startMs) % this.#intervalMs
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined
-      this.#flush()
-    }, this.#intervalMs - sinceTick)
+  /** The beat whose last tick is closest before now. */
+  join(): Beat {
+    const phase = Math.floor(((this.#clock.monotonicMs() % this.#intervalMs) * PHASES) / this.#intervalMs)
+    const beat = this.#phases[phase]
+    if (beat === undefined) throw new RangeError(`There is no phase ${phase}.`)
+    return beat
+  }
+}
+
+/**
+ * Ticks at multiples of an interval, moved by an offset, as far as somebody waits for the tick. A tick has a beginning, at
+ * which engines look for what they have got, and an end, at which what was found leaves; a turn of the event loop lies
+ * between the two.
+ */
+export class Beat {
+  readonly #clock: Clock
+  readonly #intervalMs: number
+  readonly #offsetMs: number
+  #atBeginning: (() => void)[] = []
+  #atEnd: (() => void)[] = []
+  #scheduled = false
+  #ticking = false
+  #dueMs = 0
+
+  constructor(clock: Clock, intervalMs: number, offsetMs: number) {
+    this.#clock = clock
+    this.#intervalMs = intervalMs
+    this.#offsetMs = offsetMs
   }
 
-  /** Forgets a requested flush. */
-  cancel(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+  /** Calls back at the beginning of the next tick, once. */
+  onNextTick(callback: () => void): void {
+    this.#atBeginning.push(callback)
+    this.#schedule()
   }
 
-  [Symbol.dispose](): void {
-    this.cancel()
+  /** Calls back at the end of this tick or, between two, of the next, once. */
+  onEndOfTick(callback: () => void): void {
+    this.#atEnd.push(callback)
+    if (!this.#ticking) this.#schedule()
+  }
+
+  #schedule(): void {
+    if (this.#scheduled) return
+    this.#scheduled = true
+    const nowMs = this.#clock.monotonicMs()
+    let dueMs = nowMs - ((nowMs - this.#offsetMs) % this.#intervalMs) + this.#intervalMs
+    // Timers know whole milliseconds only: the last tick may have come a little early.
+    if (Math.abs(dueMs - this.#dueMs) < 1) dueMs += this.#intervalMs
+    this.#dueMs = dueMs
+    setTimeout(this.#begin, dueMs - nowMs)
+  }
+
+  readonly #begin = (): void => {
+    this.#scheduled = false
+    this.#ticking = true
+    const callbacks = this.#atBeginning
+    this.#atBeginning = []
+    for (const callback of callbacks) callback()
+    setImmediate(this.#end)
+  }
+
+  readonly #end = (): void => {
+    this.#ticking = false
+    const callbacks = this.#atEnd
+    this.#atEnd = []
+    for (const callback of callbacks) callback()
   }
 }

@@ -1,6 +1,6 @@
 import type { Piece } from '../inference/engine-event.ts'
-import type { Clock } from '../kernel/clock.ts'
-import { Beat } from './beat.ts'
+import type { Pace } from '../inference/pace.ts'
+import type { Beat } from './beat.ts'
 import type { ChunkEncoder } from './chunk-encoder.ts'
 import type { EventStream } from './event-stream.ts'
 import { encodePiece, PieceBuffer } from './piece-buffer.ts'
@@ -10,6 +10,8 @@ const WAITING_CHARACTERS_MAX = 8192
 
 /** Sends the pieces of a reply as they come or, with a beat, gathered at its ticks. */
 export interface ChunkSender extends Disposable {
+  /** How the pieces should come. */
+  readonly pace: Pace
   send(piece: Piece): void
   /** Sends what still waits and `ending`, and ends the stream. */
   end(ending: string, onFinished?: () => void): Promise<void> | void
@@ -19,6 +21,7 @@ export interface ChunkSender extends Disposable {
 export function sendAtOnce(stream: EventStream, encoder: ChunkEncoder): ChunkSender {
   const opening = openOnce(encoder)
   return {
+    pace: { kind: 'each' },
     send: (piece) => stream.write(opening() + encodePiece(encoder, piece)),
     end: (ending, onFinished) => stream.end(opening() + ending, onFinished),
     [Symbol.dispose]: () => {},
@@ -26,26 +29,31 @@ export function sendAtOnce(stream: EventStream, encoder: ChunkEncoder): ChunkSen
 }
 
 /** The opening chunk at once, everything after it at the ticks of a beat. */
-export function sendOnBeat(
-  stream: EventStream,
-  encoder: ChunkEncoder,
-  options: { clock: Clock; beatMs: number },
-): ChunkSender {
+export function sendOnBeat(stream: EventStream, encoder: ChunkEncoder, beat: Beat): ChunkSender {
   const opening = openOnce(encoder)
   const waiting = new PieceBuffer()
+  let requested = false
+  let disposed = false
   let ended: (() => void) | undefined
   const flush = () => {
+    requested = false
+    if (disposed) return
     if (ended !== undefined) ended()
     else if (!waiting.isEmpty) stream.write(waiting.take(encoder))
   }
-  const beat = new Beat({ clock: options.clock, intervalMs: options.beatMs, flush })
+  const request = () => {
+    if (requested) return
+    requested = true
+    beat.onEndOfTick(flush)
+  }
   return {
+    pace: { kind: 'on-beat', beat },
     send(piece) {
       const opened = opening()
       if (opened !== '') stream.write(opened)
       waiting.add(piece)
-      if (waiting.length > WAITING_CHARACTERS_MAX) flush()
-      else beat.request()
+      if (waiting.length > WAITING_CHARACTERS_MAX) stream.write(waiting.take(encoder))
+      else request()
     },
     end: (ending, onFinished) =>
       new Promise((resolve) => {
@@ -53,9 +61,9 @@ export function sendOnBeat(
           stream.end(opening() + waiting.take(encoder) + ending, onFinished)
           resolve()
         }
-        beat.request()
+        request()
       }),
-    [Symbol.dispose]: () => beat[Symbol.dispose](),
+    [Symbol.dispose]: () => (disposed = true),
   }
 }
 

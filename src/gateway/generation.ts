@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import { EngineFailure } from '../inference/engine-failure.ts'
 import type { FinishReason, Piece } from '../inference/engine-event.ts'
+import type { Pace } from '../inference/pace.ts'
 import { ClientGone } from './client-gone.ts'
 import type { Exchange } from './exchange.ts'
 import type { Generatable } from './generatable.ts'
@@ -48,10 +49,10 @@ export class Generation implements AsyncDisposable {
    * Runs the engine and hands on what it says, tallied, piece by piece, until it finishes. `receive` may ask to be waited for.
    * Throws if the engine fails or ends without saying why: a truncated reply is a failure.
    */
-  async run(receive: (piece: Piece) => Promise<void> | undefined): Promise<FinishReason> {
+  async run(pace: Pace, receive: (piece: Piece) => Promise<void> | undefined): Promise<FinishReason> {
     const { served, generation } = this.#exchange
     const explainer = served.model.reasoning?.mandatory === true ? new ToolCallExplainer() : undefined
-    for await (const event of served.engine.generate(generation, this.#abort.signal)) {
+    for await (const event of served.engine.generate(generation, this.#abort.signal, pace)) {
       if (event.type === 'finish') {
         this.tally.finish(event)
         return event.reason

@@ -11,7 +11,7 @@ export async function replyJson(
   await using generation = new Generation(exchange, tools, { streamed: false })
   const created = Math.floor(tools.clock.epochMs() / 1000)
   try {
-    const reason = await generation.run(collect)
+    const reason = await generation.run({ kind: 'gathered' }, collect)
     await generation.complete(reason)
     const common = { id: newId('completion'), created, model: exchange.generation.model }
     sendJson(exchange, 200, JSON.stringify(completionBody(generation.tally, reason, common)))

@@ -1,5 +1,6 @@
 import { errorBody } from '../contract/error-body.ts'
 import { newId } from '../kernel/ids.ts'
+import type { BeatKeeper } from './beat.ts'
 import { ChunkEncoder } from './chunk-encoder.ts'
 import { sendAtOnce, sendOnBeat } from './chunk-sender.ts'
 import { ClientGone } from './client-gone.ts'
@@ -20,7 +21,7 @@ export interface StreamOptions {
  */
 export async function replyStream(
   exchange: ReadyExchange,
-  tools: GenerationTools & { settings: GatewaySettings; explain: (failure: unknown) => Refusal },
+  tools: GenerationTools & { settings: GatewaySettings; beats: BeatKeeper; explain: (failure: unknown) => Refusal },
   options: StreamOptions,
 ): Promise<{ failure: unknown } | undefined> {
   const { response } = exchange
@@ -33,11 +34,9 @@ export async function replyStream(
   })
   await using generation = new Generation(exchange, tools, { streamed: true })
   using stream = new EventStream(response, { ...settings, writeHead: () => writeStreamHead(exchange) })
-  using sender = options.padded
-    ? sendOnBeat(stream, encoder, { clock, beatMs: settings.beatMs })
-    : sendAtOnce(stream, encoder)
+  using sender = options.padded ? sendOnBeat(stream, encoder, tools.beats.join()) : sendAtOnce(stream, encoder)
   try {
-    const reason = await generation.run((piece) => {
+    const reason = await generation.run(sender.pace, (piece) => {
       sender.send(piece)
       return stream.caughtUp()
     })

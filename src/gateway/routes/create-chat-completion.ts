@@ -1,3 +1,4 @@
+import { BeatKeeper } from '../beat.ts'
 import { ClientGone } from '../client-gone.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
 import type { GenerationTools } from '../generation.ts'
@@ -16,6 +17,7 @@ export function createChatCompletion(options: GatewayOptions, running: Set<Abort
   const { ports, settings, clock, observer } = options
   const memory = new ReasoningMemory(reasoningMemoryBounds)
   const pipeline = chatPipeline(ports, memory)
+  const beats = new BeatKeeper({ clock, intervalMs: settings.beatMs })
   const tools: GenerationTools = { clock, usage: ports.usage, memory, running }
 
   return async (exchange: Admitted): Promise<Refusal | undefined> => {
@@ -35,7 +37,7 @@ export function createChatCompletion(options: GatewayOptions, running: Set<Abort
     const outcome = streamed
       ? await replyStream(
           ready,
-          { ...tools, settings, explain },
+          { ...tools, settings, beats, explain },
           {
             includeUsage: wire.stream_options?.include_usage === true,
             padded: wire.stream_options?.include_obfuscation !== false,

@@ -50,7 +50,8 @@ export class EventStreamParser {
   }
 
   #keep(slice: Buffer): void {
-    this.#pending.push(slice)
+    // The slice is only lent to us.
+    this.#pending.push(Buffer.from(slice))
     this.#pendingBytes += slice.length
     if (this.#pendingBytes > this.#bounds.lineBytesMax) throw new ReplyFault('sent a line that is too long')
   }

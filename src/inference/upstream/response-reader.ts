@@ -8,6 +8,7 @@ const BODY_BYTES_MAX = 16 * 1024 * 1024
 
 /** Reads the body of a successful response. Methods throw a `ReplyFault` for what cannot be read. */
 export interface ResponseReader {
+  /** The bytes are good only during the call. */
   push(slice: Buffer): void
   /** The far side said all it has to say, and said so. */
   readonly complete: boolean
@@ -64,7 +65,7 @@ export class WholeResponse implements ResponseReader {
   push(slice: Buffer): void {
     this.#bytes += slice.length
     if (this.#bytes > BODY_BYTES_MAX) throw new ReplyFault('sent a body that is too long')
-    this.#slices.push(slice)
+    this.#slices.push(Buffer.from(slice))
   }
 
   end(): EngineEvent {
