@@ -31,7 +31,7 @@ export class StreamedResponse implements ResponseReader {
   constructor(options: ResponseReaderOptions) {
     this.#onChunk = options.onChunk
     this.#chunks = new ChunkReader(options)
-    this.#parser = new EventStreamParser((data) => this.#onData(data))
+    this.#parser = new EventStreamParser((data) => this.#onData(data), { recognize: this.#recognize })
   }
 
   push(slice: Buffer): void {
@@ -41,6 +41,14 @@ export class StreamedResponse implements ResponseReader {
   end(): EngineEvent {
     if (!this.#chunks.finished) throw new ReplyFault('ended its stream without a finish reason')
     return this.#chunks.finish()
+  }
+
+  /** Most events are but one more of their kind. */
+  readonly #recognize = (bytes: Buffer, at: number): number => {
+    if (this.complete) return -1
+    const end = this.#chunks.readRepeated(bytes, at)
+    if (end !== -1) this.#onChunk()
+    return end
   }
 
   #onData(data: string): void {
