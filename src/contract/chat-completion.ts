@@ -30,3 +30,4 @@ export const chatCompletionSchema = z
   .meta({ id: 'ChatCompletion' })
 
 export type ChatCompletion = z.infer<typeof chatCompletionSchema>
+export type ResponseMessage = ChatCompletion['choices'][0]['message']

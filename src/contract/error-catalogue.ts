@@ -91,8 +91,9 @@ export const errorCatalogue = {
     status: 402,
     type: 'billing_error',
     code: 'insufficient_credits',
-    condition: 'The credits of the organization do not cover the most that this request may cost.',
-    remedy: 'Add credits, or ask for fewer output tokens.',
+    condition:
+      'The credits of the organization, or what is left of its monthly cap, do not cover the most that this request may cost.',
+    remedy: 'Add credits or raise the cap, or ask for fewer output tokens.',
     source: 'ours',
   },
   account_restricted: {
@@ -269,6 +270,14 @@ export const errorCatalogue = {
     type: 'api_error',
     code: 'authentication_unavailable',
     condition: 'The credential could not be checked just now; it is neither accepted nor refused.',
+    remedy: 'Retry after the delay in `Retry-After`.',
+    source: 'ours',
+  },
+  billing_unavailable: {
+    status: 503,
+    type: 'api_error',
+    code: 'billing_unavailable',
+    condition: 'The credits of the organization could not be checked just now; nothing ran or was charged.',
     remedy: 'Retry after the delay in `Retry-After`.',
     source: 'ours',
   },

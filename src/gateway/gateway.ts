@@ -1,5 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_ROOT } from '../contract/api-root.ts'
+import { errorCatalogue } from '../contract/error-catalogue.ts'
+import { Accounting } from './accounting.ts'
 import { ClientGone } from './client-gone.ts'
 import type { Exchange } from './exchange.ts'
 import type { GatewayOptions } from './gateway-options.ts'
@@ -25,13 +27,15 @@ export interface Incoming {
 export class Gateway {
   readonly #options: GatewayOptions
   readonly #admission: ReturnType<typeof admissionPipeline>
+  readonly #accounting: Accounting
   readonly #routes: Routes
   readonly #running = new Set<AbortController>()
 
   constructor(options: GatewayOptions) {
     this.#options = options
     this.#admission = admissionPipeline(options.ports, options.settings)
-    this.#routes = createRoutes(options, this.#running)
+    this.#accounting = new Accounting({ clock: options.clock, ...options.ports })
+    this.#routes = createRoutes(options, this.#accounting, this.#running)
   }
 
   /** Generations under way. */
@@ -51,6 +55,7 @@ export class Gateway {
     } catch (error) {
       refusal = this.#internalError(exchange, error)
     }
+    refusal = await this.#account(exchange, refusal)
     if (refusal !== undefined) this.#refuse(exchange, refusal)
     this.#summarize(exchange, refusal)
   }
@@ -63,6 +68,18 @@ export class Gateway {
   async #perform(exchange: Exchange): Promise<Refusal | undefined> {
     const admitted = await this.#admission.run(exchange)
     return admitted instanceof Refusal ? admitted : this.#routes(admitted)
+  }
+
+  /** Accounts for what no route did: refusals, faults of ours, and clients that left. What cannot be accounted for is refused. */
+  async #account(exchange: Exchange, refusal: Refusal | undefined): Promise<Refusal | undefined> {
+    const { headersSent, statusCode } = exchange.response
+    const refused = refusal === undefined ? 0 : errorCatalogue[refusal.error].status
+    try {
+      await this.#accounting.settle(exchange, { status: headersSent ? statusCode : refused, error: refusal?.error })
+      return refusal
+    } catch (error) {
+      return this.#internalError(exchange, error)
+    }
   }
 
   #refuse(exchange: Exchange, refusal: Refusal): void {
@@ -79,7 +96,7 @@ export class Gateway {
 
   #summarize(exchange: Exchange, refusal: Refusal | undefined): void {
     const { clock, observer } = this.#options
-    const { response, caller, performed } = exchange
+    const { response, caller, performed, account } = exchange
     observer.exchangeFinished({
       requestId: exchange.requestId,
       operation: performed?.operation ?? 'none',
@@ -92,9 +109,9 @@ export class Gateway {
       model: performed?.model,
       streamed: performed?.streamed ?? false,
       durationMs: clock.monotonicMs() - exchange.startedMs,
-      outcome: performed?.account?.outcome,
-      usage: performed?.account?.usage,
-      timeToFirstTokenMs: performed?.account?.timeToFirstTokenMs,
+      outcome: account?.outcome,
+      usage: account?.outcome === undefined ? undefined : account.usage,
+      timeToFirstTokenMs: account?.timeToFirstTokenMs,
     })
   }
 }

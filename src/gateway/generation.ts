@@ -2,10 +2,11 @@ import type { Clock } from '../kernel/clock.ts'
 import { EngineFailure } from '../inference/engine-failure.ts'
 import type { FinishReason, Piece } from '../inference/engine-event.ts'
 import type { Pace } from '../inference/pace.ts'
+import type { Accounting } from './accounting.ts'
 import { ClientGone } from './client-gone.ts'
-import type { Exchange } from './exchange.ts'
+import type { Exchange, Performed } from './exchange.ts'
 import type { Generatable } from './generatable.ts'
-import type { Caller, Outcome, ServedModel, UsageRecord, UsageRecorder } from './ports.ts'
+import type { Caller, ServedModel } from './ports.ts'
 import type { ReasoningMemory } from './reasoning-memory.ts'
 import { Tally } from './tally.ts'
 import { ToolCallExplainer } from './tool-call-explainer.ts'
@@ -13,33 +14,29 @@ import { ToolCallExplainer } from './tool-call-explainer.ts'
 export interface ReadyExchange extends Exchange, Generatable {
   caller: Caller
   served: ServedModel
+  performed: Performed
 }
 
 export interface GenerationTools {
   clock: Clock
-  usage: UsageRecorder
+  accounting: Accounting
   memory: ReasoningMemory
   /** Everything under way, so that a shutdown can reach it. */
   running: Set<AbortController>
 }
 
-/**
- * One run of an engine on behalf of a caller: stops when the caller goes away, keeps the tally, and accounts for the run
- * exactly once, however it ends.
- */
-export class Generation implements AsyncDisposable {
+/** One run of an engine on behalf of a caller: stops when the caller goes away, keeps the tally, and notes how it ended. */
+export class Generation implements Disposable {
   readonly tally: Tally
   readonly #exchange: ReadyExchange
   readonly #tools: GenerationTools
   readonly #abort = new AbortController()
-  readonly #streamed: boolean
-  #accounted = false
 
-  constructor(exchange: ReadyExchange, tools: GenerationTools, options: { streamed: boolean }) {
+  constructor(exchange: ReadyExchange, tools: GenerationTools) {
     this.#exchange = exchange
     this.#tools = tools
-    this.#streamed = options.streamed
     this.tally = new Tally(exchange.promptTokens)
+    exchange.performed.tally = this.tally
     tools.running.add(this.#abort)
     if (exchange.response.destroyed) this.#onClose()
     else exchange.response.on('close', this.#onClose)
@@ -72,53 +69,31 @@ export class Generation implements AsyncDisposable {
     return receive(piece)
   }
 
-  /** Accounts for a finished run and remembers its reasoning. Comes before the last byte of the response. */
-  async complete(reason: FinishReason): Promise<void> {
+  /** Remembers the reasoning of a finished run and accounts for it. Comes before the last byte of the response. */
+  complete(reason: FinishReason): Promise<void> | void {
     const { tally } = this
-    const { served, caller } = this.#exchange
+    const { served, caller, performed } = this.#exchange
+    performed.outcome = reason
     // Only a model that needs the reasoning of earlier turns is ever asked for it.
     if (served.model.reasoning?.mandatory === true) {
       this.#tools.memory.remember(caller.organizationId, tally, tally.reasoning)
     }
-    await this.#account(reason)
+    return this.#tools.accounting.settle(this.#exchange, { status: 200 })
   }
 
-  /** Accounts for a run that failed or was given up. Returns why. */
-  async fail(error: unknown): Promise<unknown> {
+  /** Notes that a run failed or was given up, and returns why. Whoever tells the client accounts for it. */
+  fail(error: unknown): unknown {
     const cause: unknown = this.#abort.signal.aborted ? this.#abort.signal.reason : error
-    await this.#account(cause instanceof ClientGone ? 'aborted' : 'failed')
+    this.#exchange.performed.outcome = cause instanceof ClientGone ? 'aborted' : 'failed'
     return cause
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  [Symbol.dispose](): void {
     this.#tools.running.delete(this.#abort)
     this.#exchange.response.off('close', this.#onClose)
-    await this.#account('failed')
   }
 
   readonly #onClose = (): void => {
     if (!this.#exchange.response.writableFinished) this.#abort.abort(new ClientGone())
-  }
-
-  async #account(outcome: Outcome): Promise<void> {
-    if (this.#accounted) return
-    this.#accounted = true
-    const { requestId, caller, startedMs, generation } = this.#exchange
-    const { firstEventMs, usage } = this.tally
-    const record: UsageRecord = {
-      requestId,
-      credentialId: caller.credentialId,
-      organizationId: caller.organizationId,
-      projectId: caller.projectId,
-      model: generation.model,
-      streamed: this.#streamed,
-      outcome,
-      usage,
-      durationMs: this.#tools.clock.monotonicMs() - startedMs,
-      timeToFirstTokenMs: firstEventMs === undefined ? undefined : firstEventMs - startedMs,
-    }
-    if (this.#exchange.performed !== undefined) this.#exchange.performed.account = record
-    const recorded = this.#tools.usage.record(record)
-    if (recorded instanceof Promise) await recorded
   }
 }

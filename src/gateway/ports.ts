@@ -1,5 +1,9 @@
+import type { ChatCompletionRequest } from '../contract/chat-completion-parameters.ts'
+import type { ResponseMessage } from '../contract/chat-completion.ts'
 import type { CredentialKind } from '../contract/credential-kinds.ts'
+import type { ErrorName } from '../contract/error-catalogue.ts'
 import type { Model } from '../contract/model.ts'
+import type { OperationName } from '../contract/operations.ts'
 import type { Retention } from '../contract/retention.ts'
 import type { Engine } from '../inference/engine.ts'
 import type { EngineUsage, FinishReason } from '../inference/engine-event.ts'
@@ -30,7 +34,13 @@ export interface Caller {
   credentialKind: CredentialKind
   organizationId: string
   projectId: string
+  /** Whose credential it is; undefined for one that belongs to nobody in particular. */
+  accountId: string | undefined
   plan: string
+  /** Patterns over the ids of the models that exist for this caller. */
+  models: readonly string[]
+  /** What the price of a model is multiplied with for this caller. */
+  priceMultiplier: number
   limits: Limits
   retention: Retention
   access: AccessState
@@ -78,8 +88,11 @@ export interface ExpectedUsage {
 
 export type BillingHold =
   | { kind: 'held' }
-  | { kind: 'insufficient-credits' }
+  /** Which of the two does not suffice: what the organization has, or what it lets itself spend in a month. */
+  | { kind: 'insufficient-credits'; reason: 'balance' | 'monthly-cap' }
   | { kind: 'conflict'; retryAfterMs: number }
+  /** The store could not be asked, and nothing that costs something runs unasked. */
+  | { kind: 'unavailable' }
 
 export interface Billing {
   /** Sets aside the most that the request may cost. Settled by the usage record of the same request, exactly once. */
@@ -89,24 +102,49 @@ export interface Billing {
 /** How a generation ended. `aborted`: the caller went away. */
 export type Outcome = FinishReason | 'aborted' | 'failed'
 
-/** The account of one request that reached an engine: figures only, never content. */
+/** The account of one admitted request: figures and identifiers only, never content. */
 export interface UsageRecord {
   requestId: string
   credentialId: string
+  credentialKind: CredentialKind
   organizationId: string
   projectId: string
-  model: string
+  accountId: string | undefined
+  priceMultiplier: number
+  /** `none`: the request asked for nothing that exists. */
+  operation: OperationName | 'none'
+  /** Only ever a model that exists for the caller: what a request names otherwise is the caller's words. */
+  model: string | undefined
   streamed: boolean
-  outcome: Outcome
+  /** What the client saw; 0 when it left before there was an answer. */
+  status: number
+  error: ErrorName | undefined
+  /** Undefined when no engine was asked. */
+  outcome: Outcome | undefined
   usage: EngineUsage
+  /** When the request arrived. */
+  startedAtMs: number
   durationMs: number
   /** Undefined when nothing was generated. */
   timeToFirstTokenMs: number | undefined
 }
 
 export interface UsageRecorder {
-  /** Called once for each request that passed billing, before the last byte of its response goes out. */
+  /** Called once for each admitted request, before the last byte of its response goes out. Fails unless the record is safe. */
   record(record: UsageRecord): NowOrLater<void>
+}
+
+/** A request that an engine was asked to answer, and what it answered, in the contract's words. */
+export interface Said {
+  model: string
+  request: ChatCompletionRequest
+  /** As far as it came: without a finish reason it was cut short. */
+  reply: { message: ResponseMessage; finish_reason: FinishReason | null }
+}
+
+export interface ContentKeeper {
+  /** Called before the last byte of a response, and never for a caller under `zero` retention. Must not throw. */
+  keep(caller: Caller, requestId: string, said: Said): void
 }
 
 export interface GatewayPorts {
@@ -115,4 +153,5 @@ export interface GatewayPorts {
   catalogue: ModelCatalogue
   billing: Billing
   usage: UsageRecorder
+  contents: ContentKeeper
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { LARGE_BODY_BYTES, nextTurn, TURN_BYTES } from './body-turns.ts'
 import { ClientGone } from './client-gone.ts'
 
 /** The whole body of a request, or `too-large` as soon as it is. Throws `ClientGone` if the body never arrives whole. */
@@ -18,8 +19,7 @@ export function readBytes(request: IncomingMessage, bytesMax: number): Promise<B
     }
     const onEnd = () => {
       settle()
-      const [first] = chunks
-      resolve(chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, length))
+      resolve(length < LARGE_BODY_BYTES ? join(chunks, length) : joinInTurns(chunks, length))
     }
     const onClose = () => {
       settle()
@@ -27,4 +27,23 @@ export function readBytes(request: IncomingMessage, bytesMax: number): Promise<B
     }
     request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
   })
+}
+
+function join(chunks: readonly Buffer[], length: number): Buffer {
+  const [first] = chunks
+  return chunks.length === 1 && first !== undefined ? first : Buffer.concat(chunks, length)
+}
+
+/** Fresh memory costs more than the copy itself: ten megabytes of it at once are enough to be felt by everybody. */
+async function joinInTurns(chunks: readonly Buffer[], length: number): Promise<Buffer> {
+  const whole = Buffer.allocUnsafeSlow(length)
+  let written = 0
+  let turnEnds = TURN_BYTES
+  for (const chunk of chunks) {
+    written += chunk.copy(whole, written)
+    if (written < turnEnds) continue
+    turnEnds = written + TURN_BYTES
+    await nextTurn()
+  }
+  return whole
 }

@@ -8,7 +8,7 @@ export async function replyJson(
   exchange: ReadyExchange,
   tools: GenerationTools,
 ): Promise<{ failure: unknown } | undefined> {
-  await using generation = new Generation(exchange, tools, { streamed: false })
+  using generation = new Generation(exchange, tools)
   const created = Math.floor(tools.clock.epochMs() / 1000)
   try {
     const reason = await generation.run({ kind: 'gathered' }, collect)
@@ -17,7 +17,7 @@ export async function replyJson(
     sendJson(exchange, 200, JSON.stringify(completionBody(generation.tally, reason, common)))
     return undefined
   } catch (error) {
-    return { failure: await generation.fail(error) }
+    return { failure: generation.fail(error) }
   }
 }
 

@@ -32,7 +32,7 @@ export async function replyStream(
     model: exchange.generation.model,
     padded: options.padded,
   })
-  await using generation = new Generation(exchange, tools, { streamed: true })
+  using generation = new Generation(exchange, tools)
   using stream = new EventStream(response, { ...settings, writeHead: () => writeStreamHead(exchange) })
   using sender = options.padded ? sendOnBeat(stream, encoder, tools.beats.join()) : sendAtOnce(stream, encoder)
   try {
@@ -45,11 +45,12 @@ export async function replyStream(
     await sender.end(encoder.finish(reason) + usage + encoder.done())
     return undefined
   } catch (error) {
-    const failure = await generation.fail(error)
+    const failure = generation.fail(error)
     if (!stream.begun) return { failure }
     if (failure instanceof ClientGone) return undefined
     const refusal = tools.explain(failure)
     const body = errorBody(refusal.error, refusal.message, refusal.details.param ?? null)
+    await tools.accounting.settle(exchange, { status: 200, error: refusal.error })
     // The reader must not take this for a connection with more to come.
     await sender.end(encoder.error(body), () => response.socket?.destroySoon())
     return undefined

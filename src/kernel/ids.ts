@@ -7,6 +7,13 @@ export const idPrefixes = {
   project: 'proj_',
   apiKey: 'key_',
   operator: 'oper_',
+  session: 'sess_',
+  accountToken: 'link_',
+  invitation: 'inv_',
+  transfer: 'tran_',
+  payment: 'pay_',
+  auditEntry: 'aud_',
+  node: 'node_',
   completion: 'chatcmpl-',
   toolCall: 'call_',
 } as const

@@ -1,16 +1,13 @@
 import type { Kysely } from 'kysely'
 import { API_ROOT } from '../contract/api-root.ts'
 import { issueApiKey } from './api-keys/api-key.ts'
-import { ApiKeyStore } from './api-keys/api-key-store.ts'
 import type { Database } from './database/schema.ts'
 import { readFirstRun, writeFirstRun, type FirstRun } from './first-run-file.ts'
-import { OperatorStore } from './operators/operator-store.ts'
 import { issueOperatorToken } from './operators/operator-token.ts'
 import { newOrganization } from './organizations/organization.ts'
-import { OrganizationStore } from './organizations/organization-store.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { newProject } from './projects/project.ts'
-import { ProjectStore } from './projects/project-store.ts'
+import { createStores } from './stores.ts'
 
 export interface FirstRunOptions {
   /** Where this server is reached, without a trailing slash. */
@@ -33,7 +30,7 @@ export async function firstRun(
   parts: PlatformParts,
   options: FirstRunOptions,
 ): Promise<FirstRun | undefined> {
-  if (!(await parts.organizations.isEmpty())) {
+  if (!(await parts.stores.organizations.isEmpty())) {
     await followAddress(directory, options)
     return undefined
   }
@@ -41,9 +38,12 @@ export async function firstRun(
   const [pepper] = parts.peppers
   const createdAtMs = parts.clock.epochMs()
   const operator = issueOperatorToken({ name: 'first operator', createdAtMs }, pepper)
-  const organization = newOrganization({ name: 'default', plan: parts.defaultPlan, createdAtMs })
+  const organization = newOrganization({ name: 'default', plan: parts.plans.default.name, createdAtMs })
   const project = newProject({ organizationId: organization.id, name: 'default', createdAtMs })
-  const key = issueApiKey({ projectId: project.id, name: 'first key', createdAtMs, expiresAtMs: undefined }, pepper)
+  const key = issueApiKey(
+    { projectId: project.id, name: 'first key', createdBy: undefined, createdAtMs, expiresAtMs: undefined },
+    pepper,
+  )
 
   const made: FirstRun = {
     base_url: options.baseUrl,
@@ -55,10 +55,11 @@ export async function firstRun(
   }
   await writeFirstRun(directory, made)
   await database.transaction().execute(async (transaction) => {
-    await new OperatorStore(transaction).insert(operator)
-    await new OrganizationStore(transaction).insert(organization)
-    await new ProjectStore(transaction).insert(project)
-    await new ApiKeyStore(transaction).insert(key)
+    const stores = createStores(transaction)
+    await stores.operators.insert(operator)
+    await stores.organizations.insert(organization)
+    await stores.projects.insert(project)
+    await stores.apiKeys.insert(key)
   })
   return made
 }

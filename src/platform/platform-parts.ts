@@ -1,11 +1,14 @@
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
-import type { ApiKeyStore } from './api-keys/api-key-store.ts'
+import type { Passwords } from './accounts/passwords.ts'
+import type { Background } from './background.ts'
 import type { Changes } from './changes.ts'
-import type { OperatorStore } from './operators/operator-store.ts'
-import type { OrganizationStore } from './organizations/organization-store.ts'
-import type { ProjectStore } from './projects/project-store.ts'
+import type { Mailer } from './mail/mailer.ts'
+import type { PlatformSettings } from './platform-settings.ts'
+import type { Plans } from './plans/plans.ts'
 import type { Peppers } from './secrets/secrets-file.ts'
+import type { Stores } from './stores.ts'
+import type { UnitsOfWork } from './unit-of-work.ts'
 
 /** What the platform's own pieces share. */
 export interface PlatformParts {
@@ -13,11 +16,14 @@ export interface PlatformParts {
   logger: Logger
   changes: Changes
   peppers: Peppers
-  /** The plans that the configuration knows. */
-  plans: ReadonlySet<string>
-  defaultPlan: string
-  organizations: OrganizationStore
-  projects: ProjectStore
-  apiKeys: ApiKeyStore
-  operators: OperatorStore
+  plans: Plans
+  settings: PlatformSettings
+  /** For reading. What changes something does so in a unit of work. */
+  stores: Stores
+  units: UnitsOfWork
+  /** Where people reach this server, without a trailing slash: what the links in mails begin with. */
+  baseUrl(): string
+  background: Background
+  mailer: Mailer
+  passwords: Passwords
 }

@@ -1,21 +1,28 @@
 import type { Server } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { INTERFACE_VERSION, API_ROOT } from '../contract/api-root.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { Gateway } from '../gateway/gateway.ts'
-import type { Billing, UsageRecorder } from '../gateway/ports.ts'
+import type { ContentKeeper, UsageRecorder } from '../gateway/ports.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { MemoryLimiter } from '../limits/memory-limiter.ts'
 import { openPlatform, type Platform } from '../platform/platform.ts'
 import type { Config } from './config/config.ts'
+import { createConsolePages } from './console/console-pages.ts'
 import { ConfiguredCatalogue } from './configured-catalogue.ts'
 import { createServedModels } from './create-engines.ts'
 import { Health } from './health.ts'
 import { createHttpServer } from './http-server.ts'
 import { createObserver } from './log-observer.ts'
+import { listeningAddress } from './listening-address.ts'
 import { Metrics } from './metrics.ts'
 import { PlatformAuthenticator } from './platform-authenticator.ts'
+import { PlatformBilling } from './platform-billing.ts'
 import { createRouter, jsonPage, type Page, type PageContent } from './router.ts'
+
+/** Where `scripts/build-console-once.mjs` puts the console. */
+const CONSOLE_DIRECTORY = fileURLToPath(new URL('../../.build/console', import.meta.url))
 
 /** Everything that runs, put together and not yet listening. */
 export interface Composition {
@@ -27,9 +34,6 @@ export interface Composition {
   close(): Promise<void>
 }
 
-/** Nothing has a price yet: every hold is granted. */
-const freeOfCharge: Billing = { hold: () => ({ kind: 'held' }) }
-
 /** The composition root: the one place where the rooms meet and things are made. */
 export async function compose(config: Config, logger: Logger): Promise<Composition> {
   const clock = systemClock
@@ -38,8 +42,10 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     dataDirectory: config.dataDirectory,
     clock,
     logger,
-    plans: new Set(config.plans.keys()),
-    defaultPlan: config.defaultPlan,
+    databaseUrl: config.databaseUrl,
+    // Asked when a mail is written, and by then the server listens.
+    baseUrl: () => config.server.baseUrl ?? listeningAddress(server, config.server.host),
+    settings: { ...config.platform, plans: [...config.plans.values()], defaultPlan: config.defaultPlan },
   })
   opened.defer(() => platform.close())
   const limiter = new MemoryLimiter({ clock, ledger: platform.dayLedger, logger })
@@ -55,13 +61,15 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   const engines = models.map(({ engine }) => engine)
   const health = new Health(engines)
   const usage: UsageRecorder = { record: (record) => metrics.generationEnded(record) }
+  const contents: ContentKeeper = { keep: () => {} }
   const gateway = new Gateway({
     ports: {
-      authenticator: new PlatformAuthenticator({ ...config, platform }),
+      authenticator: new PlatformAuthenticator(platform),
       limiter,
-      catalogue: new ConfiguredCatalogue({ clock, models, plans: config.plans }),
-      billing: freeOfCharge,
+      catalogue: new ConfiguredCatalogue({ clock, models }),
+      billing: new PlatformBilling({ credits: platform.credits, prices: config.platform.prices, models }),
       usage,
+      contents,
     },
     settings: config.server,
     clock,
@@ -70,6 +78,10 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   const router = createRouter({
     gateway,
     platform: ({ request, response, requestId }) => platform.handler(request, response, requestId),
+    console: createConsolePages({
+      directory: CONSOLE_DIRECTORY,
+      secure: config.server.baseUrl?.startsWith('https:') === true,
+    }),
     pages: pages(health, metrics),
     onError: (error, requestId) => logger.error({ error, requestId }, 'a request outside the API failed'),
   })

@@ -66,7 +66,9 @@ export class Metrics {
     this.#requests.inc({ operation, status: String(status), error: error ?? '' })
   }
 
+  /** Nothing happens for a request that no engine was asked about. */
   generationEnded({ model, outcome, usage, durationMs, timeToFirstTokenMs }: UsageRecord): void {
+    if (model === undefined || outcome === undefined) return
     this.#duration.observe({ gen_ai_request_model: model, outcome }, durationMs / 1000)
     this.#tokens.inc({ gen_ai_request_model: model, gen_ai_token_type: 'input' }, usage.promptTokens)
     this.#tokens.inc({ gen_ai_request_model: model, gen_ai_token_type: 'output' }, usage.completionTokens)

@@ -3,6 +3,7 @@ import { errorBody } from '../contract/error-body.ts'
 import { exposedHeaders } from '../contract/response-headers.ts'
 import { pathUnderApiRoot, type Gateway } from '../gateway/gateway.ts'
 import { answerPreflight, isPreflight } from '../gateway/preflight.ts'
+import type { ConsolePages } from './console/console-pages.ts'
 import type { IncomingRequest } from './http-server.ts'
 import { requestPath } from './request-path.ts'
 
@@ -19,6 +20,8 @@ export interface RouterParts {
   gateway: Pick<Gateway, 'handle'>
   /** Serves everything under `/platform/`. */
   platform: (incoming: IncomingRequest) => Promise<void>
+  /** What a browser is shown. */
+  console?: ConsolePages
   /** By path. */
   pages: ReadonlyMap<string, Page>
   onError: (error: unknown, requestId: string) => void
@@ -39,6 +42,7 @@ async function serve(parts: RouterParts, incoming: IncomingRequest): Promise<voi
   const underRoot = pathUnderApiRoot(path)
   if (underRoot !== undefined) return parts.gateway.handle({ ...incoming, path: underRoot })
   if (path.startsWith('/platform/')) return parts.platform(incoming)
+  if (parts.console?.serve(incoming, path) === true) return undefined
   const page = parts.pages.get(path)
   if (page === undefined) return refuseUnknownPath(incoming)
   const { method } = incoming.request

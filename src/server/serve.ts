@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
 import { API_ROOT } from '../contract/api-root.ts'
 import { createLogger } from '../kernel/logger.ts'
 import type { FirstRun } from '../platform/first-run-file.ts'
@@ -7,6 +6,7 @@ import { compose, type Composition } from './compose.ts'
 import type { Config } from './config/config.ts'
 import { loadConfig } from './config/load-config.ts'
 import { drain } from './drain.ts'
+import { listeningAddress } from './listening-address.ts'
 
 /** Runs the server until it is told to stop. Resolves when everything is drained and closed. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
@@ -36,8 +36,7 @@ async function listen({ server }: Composition, config: Config): Promise<string> 
   const { host, port } = config.server
   server.listen(port, host)
   await once(server, 'listening')
-  const { port: actual } = server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
+  return listeningAddress(server, host)
 }
 
 function untilSignalled(): Promise<NodeJS.Signals> {

@@ -4,9 +4,8 @@ import { modelListSchema, modelSchema } from '../../src/contract/model.ts'
 import type { ServedModel } from '../../src/gateway/ports.ts'
 import { ScriptedEngine } from '../../src/inference/scripted/scripted-engine.ts'
 import { ConfiguredCatalogue } from '../../src/server/configured-catalogue.ts'
-import type { PlanConfig } from '../../src/server/config/config.ts'
 import { ManualClock } from '../support/manual-clock.ts'
-import { testCaller, TestServer } from '../support/test-server.ts'
+import { TestServer } from '../support/test-server.ts'
 import { answerOf, expectError, messageOf } from './answer.ts'
 import { rawRequest } from './raw-http.ts'
 
@@ -44,12 +43,8 @@ const plans: Record<string, readonly string[]> = {
 function start(plan = 'default', clock = new ManualClock('2026-03-14T12:00:00.000Z')): Promise<TestServer> {
   const engine = new ScriptedEngine({ name: 'scripted', script: () => [{ type: 'text', text: 'Hello' }] })
   const served = models.map((model): ServedModel => ({ model, engine, reasoningHistory: 'restore' }))
-  const configured = Object.entries(plans).map(([name, patterns]): [string, PlanConfig] => [
-    name,
-    { limits: testCaller.limits, models: patterns, credentials: new Set(['api_key']) },
-  ])
-  const catalogue = new ConfiguredCatalogue({ clock, models: served, plans: new Map(configured) })
-  return TestServer.start({ clock, caller: { plan }, ports: { catalogue } })
+  const catalogue = new ConfiguredCatalogue({ clock, models: served })
+  return TestServer.start({ clock, caller: { plan, models: plans[plan] ?? [] }, ports: { catalogue } })
 }
 
 function idsOf(body: unknown): string[] {

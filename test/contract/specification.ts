@@ -80,6 +80,7 @@ export const decidedErrors: readonly SpecifiedError[] = [
   error(409, 'billing_error', 'billing_conflict'),
   error(500, 'api_error', 'internal_error'),
   error(503, 'api_error', 'authentication_unavailable'),
+  error(503, 'api_error', 'billing_unavailable'),
 ]
 
 /** Answers to what never becomes a request of the interface: faults of HTTP itself. */

@@ -198,7 +198,7 @@ export const stepFaults: readonly StepFault[] = [
     status: 402,
     code: 'insufficient_credits',
     spoils: 'billing',
-    apply: inServer({ hold: { kind: 'insufficient-credits' } }),
+    apply: inServer({ hold: { kind: 'insufficient-credits', reason: 'balance' } }),
   },
   {
     step: 8,
@@ -207,6 +207,14 @@ export const stepFaults: readonly StepFault[] = [
     code: 'billing_conflict',
     spoils: 'billing',
     apply: inServer({ hold: { kind: 'conflict', retryAfterMs: 1000 } }),
+  },
+  {
+    step: 8,
+    name: 'credits that cannot be checked',
+    status: 503,
+    code: 'billing_unavailable',
+    spoils: 'billing',
+    apply: inServer({ hold: { kind: 'unavailable' } }),
   },
   {
     step: 9,

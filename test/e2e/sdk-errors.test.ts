@@ -101,7 +101,7 @@ const cases: readonly Case[] = [
   },
   {
     name: 'no credits',
-    options: { hold: { kind: 'insufficient-credits' } },
+    options: { hold: { kind: 'insufficient-credits', reason: 'balance' } },
     raises: APIError,
     as: { status: 402, type: 'billing_error', code: 'insufficient_credits' },
   },

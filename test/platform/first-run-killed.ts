@@ -1,3 +1,4 @@
+import { testPlatformSettings } from '../support/platform-settings.ts'
 import fs from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { DatabaseSync } from 'node:sqlite'
@@ -38,8 +39,8 @@ const platform = await openPlatform({
   dataDirectory,
   clock: systemClock,
   logger: silentLogger,
-  plans: new Set(['default']),
-  defaultPlan: 'default',
+  settings: testPlatformSettings,
+  baseUrl: () => 'http://127.0.0.1:1',
 })
 armed = true
 await platform.firstRun({ baseUrl: 'http://127.0.0.1:1', model: 'm' })

@@ -6,9 +6,13 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '../../src/kernel/clock.ts'
-import { silentLogger } from '../../src/kernel/logger.ts'
+import { createLogger } from '../../src/kernel/logger.ts'
+import type { PlatformSettings } from '../../src/platform/platform-settings.ts'
 import type { FirstRun } from '../../src/platform/first-run-file.ts'
 import { openPlatform, type Platform } from '../../src/platform/platform.ts'
+import type { TestDatabaseKind } from '../support/databases.ts'
+import { testPlatformSettings } from '../support/platform-settings.ts'
+import { expectDocumentedReply } from './documented-reply.ts'
 
 /** A clock that stands still until it is moved. */
 export class FakeClock implements Clock {
@@ -34,26 +38,42 @@ export interface OpenedPlatform {
   platform: Platform
   clock: FakeClock
   dataDirectory: string
+  /** Undefined for SQLite. */
+  databaseUrl: string | undefined
   /** Every statement that the database has been asked since. */
   queries: string[]
+  /** What was logged, with the links that would have been mailed. */
+  log: LogLine[]
 }
 
+export type LogLine = Record<string, unknown>
+
 export async function openTestPlatform(
-  options: { dataDirectory?: string; clock?: FakeClock } = {},
+  options: {
+    /** On which database; SQLite unless given. */
+    kind?: TestDatabaseKind
+    dataDirectory?: string
+    databaseUrl?: string | undefined
+    clock?: FakeClock
+    settings?: Partial<PlatformSettings>
+  } = {},
 ): Promise<OpenedPlatform> {
   const dataDirectory = options.dataDirectory ?? join(temporaryDirectory(), 'data')
+  const databaseUrl = options.databaseUrl ?? (await options.kind?.create())?.url
   const clock = options.clock ?? new FakeClock()
   const queries: string[] = []
+  const log: LogLine[] = []
   const platform = await openPlatform({
     dataDirectory,
+    databaseUrl,
     clock,
-    logger: silentLogger,
-    plans: new Set(['default', 'trial']),
-    defaultPlan: 'default',
+    logger: createLogger({ level: 'info', destination: { write: (line) => void log.push(JSON.parse(line)) } }),
+    baseUrl: () => 'https://console.test',
+    settings: { ...testPlatformSettings, ...options.settings },
     onQuery: (sql) => queries.push(sql),
   })
   onTestFinished(() => platform.close())
-  return { platform, clock, dataDirectory, queries }
+  return { platform, clock, dataDirectory, databaseUrl, queries, log }
 }
 
 export async function firstRunOf(platform: Platform): Promise<FirstRun> {
@@ -65,10 +85,15 @@ export async function firstRunOf(platform: Platform): Promise<FirstRun> {
 export interface Answer {
   status: number
   headers: Headers
+  /** Empty where the answer is not JSON. */
   body: Record<string, unknown>
+  text: string
 }
 
-/** The platform API behind a real server, with the operator token of the first run unless another one is given. */
+/**
+ * The platform API behind a real server, with the operator token of the first run unless another one is given. Every answer is held
+ * against what its route promises.
+ */
 export async function servePlatform(opened: OpenedPlatform) {
   const made = await firstRunOf(opened.platform)
   const server = createServer((request, response) => void opened.platform.handler(request, response, randomUUID()))
@@ -84,7 +109,16 @@ export async function servePlatform(opened: OpenedPlatform) {
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...init,
     })
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Answer['body'] }
+    const text = await response.text()
+    const isJson = (response.headers.get('content-type') ?? '').endsWith('json')
+    const answer: Answer = {
+      status: response.status,
+      headers: response.headers,
+      body: isJson ? (JSON.parse(text) as Answer['body']) : {},
+      text,
+    }
+    expectDocumentedReply(opened.platform.routes, method, path, answer)
+    return answer
   }
   return { baseUrl, made, send }
 }

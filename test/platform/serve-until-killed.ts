@@ -1,3 +1,4 @@
+import { testPlatformSettings } from '../support/platform-settings.ts'
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,8 +12,8 @@ const platform = await openPlatform({
   dataDirectory: process.argv[2] ?? '',
   clock: systemClock,
   logger: silentLogger,
-  plans: new Set(['default']),
-  defaultPlan: 'default',
+  settings: testPlatformSettings,
+  baseUrl: () => 'http://127.0.0.1:1',
 })
 await platform.firstRun({ baseUrl: 'http://127.0.0.1:1', model: 'm' })
 const server = createServer((request, response) => void platform.handler(request, response, randomUUID()))

@@ -7,6 +7,8 @@ import type {
   BillingHold,
   Caller,
   GatewayPorts,
+  Outcome,
+  Said,
   ServedModel,
   UsageRecord,
 } from '../../src/gateway/ports.ts'
@@ -37,7 +39,10 @@ export const testCaller: Caller = {
   credentialKind: 'api_key',
   organizationId: 'org_test',
   projectId: 'proj_test',
+  accountId: undefined,
   plan: 'default',
+  models: ['*'],
+  priceMultiplier: 1,
   limits: { requestsPerMinute: 1_000_000, requestsPerDay: 1_000_000, tokensPerMinute: 1e9, tokensPerDay: 1e9 },
   retention: 'zero',
   access: {
@@ -88,7 +93,12 @@ export class TestServer implements AsyncDisposable {
   readonly origin: string
   readonly engine: ScriptedEngine
   readonly gateway: Gateway
-  readonly usage: UsageRecord[]
+  /** The records of requests that an engine was asked about. */
+  readonly usage: (UsageRecord & { outcome: Outcome })[]
+  /** The records of all. */
+  readonly records: UsageRecord[]
+  /** What was given to be kept, by request. */
+  readonly kept: Map<string, Said>
   readonly summaries: ExchangeSummary[]
   readonly failures: unknown[]
   readonly server: ReturnType<typeof createHttpServer>
@@ -98,6 +108,8 @@ export class TestServer implements AsyncDisposable {
     this.engine = parts.engine
     this.gateway = parts.gateway
     this.usage = parts.usage
+    this.records = parts.records
+    this.kept = parts.kept
     this.summaries = parts.summaries
     this.failures = parts.failures
     this.server = parts.server
@@ -105,7 +117,9 @@ export class TestServer implements AsyncDisposable {
 
   static async start(options: TestServerOptions = {}): Promise<TestServer> {
     const clock = options.clock ?? systemClock
-    const usage: UsageRecord[] = []
+    const usage: TestServer['usage'] = []
+    const records: UsageRecord[] = []
+    const kept = new Map<string, Said>()
     const summaries: ExchangeSummary[] = []
     const failures: unknown[] = []
     const engine = new ScriptedEngine({
@@ -151,7 +165,13 @@ export class TestServer implements AsyncDisposable {
           },
         },
         billing: { hold: () => options.hold ?? { kind: 'held' } },
-        usage: { record: (record) => void usage.push(record) },
+        usage: {
+          record(record) {
+            records.push(record)
+            if (record.outcome !== undefined) usage.push({ ...record, outcome: record.outcome })
+          },
+        },
+        contents: { keep: (_caller, requestId, said) => void kept.set(requestId, said) },
         ...options.ports,
       },
     })
@@ -165,7 +185,8 @@ export class TestServer implements AsyncDisposable {
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = server.address() as AddressInfo
-    return new TestServer({ origin: `http://127.0.0.1:${port}`, engine, gateway, usage, summaries, failures, server })
+    const origin = `http://127.0.0.1:${port}`
+    return new TestServer({ origin, engine, gateway, usage, records, kept, summaries, failures, server })
   }
 
   get apiRoot(): string {

@@ -1,3 +1,4 @@
+import type { Accounting } from '../accounting.ts'
 import { BeatKeeper } from '../beat.ts'
 import { ClientGone } from '../client-gone.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
@@ -13,21 +14,27 @@ import { chatPipeline, type Admitted } from '../request-pipeline.ts'
 const reasoningMemoryBounds = { organizationCharactersMax: 1 << 20, totalCharactersMax: 1 << 26 }
 
 /** POST /chat/completions */
-export function createChatCompletion(options: GatewayOptions, running: Set<AbortController>) {
+export function createChatCompletion(
+  options: GatewayOptions,
+  accounting: Accounting,
+  generations: Set<AbortController>,
+) {
   const { ports, settings, clock, observer } = options
   const memory = new ReasoningMemory(reasoningMemoryBounds)
   const pipeline = chatPipeline(ports, memory)
   const beats = new BeatKeeper({ clock, intervalMs: settings.beatMs })
-  const tools: GenerationTools = { clock, usage: ports.usage, memory, running }
+  const tools: GenerationTools = { clock, accounting, memory, running: generations }
 
   return async (exchange: Admitted): Promise<Refusal | undefined> => {
     exchange.performed = { operation: 'createChatCompletion' }
     const ready = await pipeline.run(exchange)
     if (ready instanceof Refusal) return ready
 
-    const { wire, served } = ready
+    const { wire, served, caller } = ready
     const streamed = wire.stream === true
     const performed = Object.assign(exchange.performed, { model: served.model.id, streamed })
+    if (caller.retention !== 'zero') performed.kept = wire
+    const running = Object.assign(ready, { performed })
     const explain = (failure: unknown): Refusal => {
       observer.failed(exchange, failure)
       const refusal = refusalFromFailure(failure, served.model.context_length) ?? internalError(exchange.requestId)
@@ -36,14 +43,14 @@ export function createChatCompletion(options: GatewayOptions, running: Set<Abort
     }
     const outcome = streamed
       ? await replyStream(
-          ready,
+          running,
           { ...tools, settings, beats, explain },
           {
             includeUsage: wire.stream_options?.include_usage === true,
             padded: wire.stream_options?.include_obfuscation !== false,
           },
         )
-      : await replyJson(ready, tools)
+      : await replyJson(running, tools)
     if (outcome === undefined || outcome.failure instanceof ClientGone) return undefined
     return explain(outcome.failure)
   }

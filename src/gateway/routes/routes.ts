@@ -1,3 +1,4 @@
+import type { Accounting } from '../accounting.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
 import type { Refusal } from '../refusal.ts'
 import type { Admitted } from '../request-pipeline.ts'
@@ -8,10 +9,10 @@ import { retrieveModel } from './retrieve-model.ts'
 /** Performs the operation of an admitted request and answers, or says why not. */
 export type Routes = (exchange: Admitted) => Promise<Refusal | undefined>
 
-export function createRoutes(options: GatewayOptions, running: Set<AbortController>): Routes {
-  const create = createChatCompletion(options, running)
-  const list = listModels(options.ports.catalogue)
-  const retrieve = retrieveModel(options.ports)
+export function createRoutes(options: GatewayOptions, accounting: Accounting, running: Set<AbortController>): Routes {
+  const create = createChatCompletion(options, accounting, running)
+  const list = listModels(options.ports.catalogue, accounting)
+  const retrieve = retrieveModel(options.ports, accounting)
   return (exchange) => {
     const { target } = exchange
     switch (target.kind) {

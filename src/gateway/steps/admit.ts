@@ -46,6 +46,7 @@ function apply(exchange: Before, decision: LimitDecision, tokens: number): Admit
   }
   exchange.capacities = decision.capacities
   if (decision.kind === 'rejected') return rateLimited(decision, tokens)
+  exchange.admitted = true
   return exchange.target.kind === 'refused' ? exchange.target.refusal : { target: exchange.target }
 }
 

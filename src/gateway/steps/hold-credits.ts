@@ -8,7 +8,7 @@ import type { Step } from '../step.ts'
 export function holdCredits(billing: Billing): Step<Exchange & Generatable & { caller: Caller }, object> {
   return {
     name: 'hold credits',
-    refusesWith: [402, 409],
+    refusesWith: [402, 409, 503],
     run({ caller, requestId, generation, promptTokens }) {
       const hold = billing.hold(caller, {
         requestId,
@@ -21,12 +21,21 @@ export function holdCredits(billing: Billing): Step<Exchange & Generatable & { c
   }
 }
 
+const insufficient = {
+  balance:
+    "The organization's credits do not cover the most that this request may cost. " +
+    'Add credits, or ask for fewer output tokens.',
+  'monthly-cap':
+    "This request may cost more than is left of the organization's monthly cap. " +
+    'Raise the cap, ask for fewer output tokens, or wait for the next month (UTC).',
+} as const
+
 function judge(hold: BillingHold): object | Refusal {
   switch (hold.kind) {
     case 'held':
       return {}
     case 'insufficient-credits':
-      return new Refusal('insufficient_credits', "The organization's credits are used up. Add credits to continue.")
+      return new Refusal('insufficient_credits', insufficient[hold.reason])
     case 'conflict':
       // SDKs retry a 409 by themselves at once, into the same conflict.
       return new Refusal(
@@ -35,6 +44,14 @@ function judge(hold: BillingHold): object | Refusal {
         {
           retryAfterMs: hold.retryAfterMs,
           shouldRetry: false,
+        },
+      )
+    case 'unavailable':
+      return new Refusal(
+        'billing_unavailable',
+        'Credits cannot be checked just now. Nothing was charged; retry shortly.',
+        {
+          retryAfterMs: 1000,
         },
       )
   }

@@ -1,13 +1,10 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChatCompletionRequest } from '../../contract/chat-completion-parameters.ts'
 import { parseChatCompletionRequest } from '../../contract/parse-chat-completion-request.ts'
+import { LARGE_BODY_BYTES, nextTurn } from '../body-turns.ts'
 import type { Exchange } from '../exchange.ts'
 import { Refusal } from '../refusal.ts'
 import { scanJson, scanJsonInTurns } from '../scan-json.ts'
 import type { Step } from '../step.ts'
-
-/** From this size on, scanning, parsing and validating each get a turn of the event loop of their own. */
-const LARGE_BODY_BYTES = 256 * 1024
 
 /** The bytes have served: a stream that runs for minutes should not hold on to them. */
 type Validated = { wire: ChatCompletionRequest; body: Buffer }
@@ -25,14 +22,16 @@ export const validateBody: Step<Exchange & { body: Buffer }, Validated> = {
 
 function validate(body: Buffer): Validated | Refusal {
   const fault = scanJson(body)
-  return fault === undefined ? judge(parse(body)) : unreadable(fault)
+  return fault === undefined ? judge(parse(body.toString('utf8'))) : unreadable(fault)
 }
 
+/** Scanning takes many turns of the event loop. What follows cannot be divided; each part of it gets a turn of its own. */
 async function validateInTurns(body: Buffer): Promise<Validated | Refusal> {
   const fault = await scanJsonInTurns(body)
   if (fault !== undefined) return unreadable(fault)
+  const text = body.toString('utf8')
   await nextTurn()
-  const parsed = parse(body)
+  const parsed = parse(text)
   await nextTurn()
   const judged = judge(parsed)
   // The checks that follow look at every message again.
@@ -40,10 +39,10 @@ async function validateInTurns(body: Buffer): Promise<Validated | Refusal> {
   return judged
 }
 
-function parse(body: Buffer): { value: unknown } | Refusal {
-  if (body.length === 0) return unreadable('The request has no body. Send a JSON object.')
+function parse(text: string): { value: unknown } | Refusal {
+  if (text === '') return unreadable('The request has no body. Send a JSON object.')
   try {
-    return { value: JSON.parse(body.toString('utf8')) }
+    return { value: JSON.parse(text) }
   } catch (error) {
     return unreadable(`The body is not valid JSON${positionIn(error)}.`)
   }

@@ -1,17 +1,10 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import { afterPosition } from '../database/after-position.ts'
+import { lockRow } from '../database/lock-row.ts'
 import type { ApiKeyRow, Database } from '../database/schema.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
-import type { Organization } from '../organizations/organization.ts'
-import type { Project } from '../projects/project.ts'
-import type { ApiKey, CredentialHash, IssuedApiKey } from './api-key.ts'
-
-/** A key with all that a caller is judged by, in one look-up. */
-export interface KnownApiKey {
-  key: ApiKey
-  hash: string
-  project: Project
-  organization: Organization
-}
+import type { CredentialHash } from '../secrets/credential-hash.ts'
+import type { ApiKey, IssuedApiKey } from './api-key.ts'
 
 export interface ListedApiKey extends ApiKey {
   organizationId: string
@@ -28,33 +21,15 @@ export class ApiKeyStore {
     await this.#database.insertInto('api_keys').values(rowFrom(apiKey, hash)).execute()
   }
 
-  /** The key with one of these hashes: one for each pepper that it may have been made with. */
-  async findByHash(hashes: readonly string[]): Promise<KnownApiKey | undefined> {
-    const row = await this.#database
-      .selectFrom('api_keys')
-      .innerJoin('projects', 'projects.id', 'api_keys.project_id')
-      .innerJoin('organizations', 'organizations.id', 'projects.organization_id')
-      .selectAll('api_keys')
-      .select(['projects.name as project_name', 'projects.created_at as project_created_at'])
-      .select(['organizations.id as organization_id', 'organizations.name as organization_name'])
-      .select(['organizations.plan', 'organizations.retention'])
-      .select('organizations.created_at as organization_created_at')
-      .where('api_keys.hash', 'in', hashes)
-      .executeTakeFirst()
-    if (row === undefined) return undefined
-    const organizationId = row.organization_id
-    return {
-      key: apiKeyFrom(row),
-      hash: row.hash,
-      project: { id: row.project_id, organizationId, name: row.project_name, createdAtMs: row.project_created_at },
-      organization: {
-        id: organizationId,
-        name: row.organization_name,
-        plan: row.plan,
-        retention: row.retention,
-        createdAtMs: row.organization_created_at,
-      },
-    }
+  async find(id: string): Promise<ListedApiKey | undefined> {
+    const row = await this.#listed().where('api_keys.id', '=', id).executeTakeFirst()
+    return row && listedApiKeyFrom(row)
+  }
+
+  /** The key, which nobody else changes before the transaction ends. */
+  async lock(id: string): Promise<ApiKey | undefined> {
+    const row = await lockRow(this.#database.selectFrom('api_keys').selectAll().where('id', '=', id)).executeTakeFirst()
+    return row && apiKeyFrom(row)
   }
 
   /** Keys of a project, of an organization, or all, oldest first. */
@@ -65,29 +40,32 @@ export class ApiKeyStore {
     let query = this.#listed().orderBy('api_keys.created_at').orderBy('api_keys.id')
     if (filter.projectId !== undefined) query = query.where('api_keys.project_id', '=', filter.projectId)
     if (filter.organizationId !== undefined) query = query.where('projects.organization_id', '=', filter.organizationId)
-    if (after !== undefined) {
-      query = query.where((where) =>
-        where(where.refTuple('api_keys.created_at', 'api_keys.id'), '>', where.tuple(after.createdAtMs, after.id)),
-      )
-    }
+    if (after !== undefined) query = query.where(afterPosition('api_keys.created_at', 'api_keys.id', after))
     const rows = await query.limit(limit + 1).execute()
     return pageOf(rows.map(listedApiKeyFrom), limit)
   }
 
-  /** Revokes the key for good; one that is revoked already keeps its time. Undefined when there is no such key. */
-  async revoke(id: string, nowMs: number): Promise<ListedApiKey | undefined> {
+  /** Writes what may change about a key. When it was last used is none of that: see `noteUses`. */
+  async update({ id, name, expiresAtMs, revokedAtMs, replacedBy }: ApiKey): Promise<void> {
     await this.#database
       .updateTable('api_keys')
-      .set({ revoked_at: nowMs })
+      .set({
+        name,
+        expires_at: expiresAtMs ?? null,
+        revoked_at: revokedAtMs ?? null,
+        replaced_by: replacedBy ?? null,
+      })
       .where('id', '=', id)
-      .where('revoked_at', 'is', null)
       .execute()
-    const row = await this.#listed().where('api_keys.id', '=', id).executeTakeFirst()
-    return row && listedApiKeyFrom(row)
   }
 
-  async setLastUsed(id: string, lastUsedAtMs: number): Promise<void> {
-    await this.#database.updateTable('api_keys').set({ last_used_at: lastUsedAtMs }).where('id', '=', id).execute()
+  /** Writes down when keys were last used, many at once. Another node may have seen a later use: that one stays. */
+  async noteUses(uses: readonly (readonly [id: string, usedAtMs: number])[]): Promise<void> {
+    const values = sql.join(uses.map(([id, usedAtMs]) => sql`(${id}, ${usedAtMs})`))
+    await sql`
+      update api_keys set last_used_at = cast(uses.column2 as bigint) from (values ${values}) as uses
+      where id = uses.column1 and (last_used_at is null or last_used_at < cast(uses.column2 as bigint))
+    `.execute(this.#database)
   }
 
   async isEmpty(): Promise<boolean> {
@@ -103,6 +81,10 @@ export class ApiKeyStore {
   }
 }
 
+function listedApiKeyFrom(row: ApiKeyRow & { organization_id: string }): ListedApiKey {
+  return { ...apiKeyFrom(row), organizationId: row.organization_id }
+}
+
 function apiKeyFrom(row: ApiKeyRow): ApiKey {
   return {
     id: row.id,
@@ -113,11 +95,9 @@ function apiKeyFrom(row: ApiKeyRow): ApiKey {
     expiresAtMs: row.expires_at ?? undefined,
     revokedAtMs: row.revoked_at ?? undefined,
     lastUsedAtMs: row.last_used_at ?? undefined,
+    createdBy: row.created_by ?? undefined,
+    replacedBy: row.replaced_by ?? undefined,
   }
-}
-
-function listedApiKeyFrom(row: ApiKeyRow & { organization_id: string }): ListedApiKey {
-  return { ...apiKeyFrom(row), organizationId: row.organization_id }
 }
 
 function rowFrom(apiKey: ApiKey, { hash, pepperId }: CredentialHash): ApiKeyRow {
@@ -132,5 +112,7 @@ function rowFrom(apiKey: ApiKey, { hash, pepperId }: CredentialHash): ApiKeyRow 
     expires_at: apiKey.expiresAtMs ?? null,
     revoked_at: apiKey.revokedAtMs ?? null,
     last_used_at: apiKey.lastUsedAtMs ?? null,
+    created_by: apiKey.createdBy ?? null,
+    replaced_by: apiKey.replacedBy ?? null,
   }
 }

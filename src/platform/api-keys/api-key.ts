@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { newId } from '../../kernel/ids.ts'
-import { nameSchema } from '../http/name-schema.ts'
+import type { CredentialHash } from '../secrets/credential-hash.ts'
 import { credentialFormat, credentialHint } from '../secrets/credential-format.ts'
 import { hashCredential, type Pepper } from '../secrets/pepper.ts'
 
@@ -17,12 +16,10 @@ export interface ApiKey {
   revokedAtMs: number | undefined
   /** Some minutes behind at most. */
   lastUsedAtMs: number | undefined
-}
-
-/** What a credential is recognised by. */
-export interface CredentialHash {
-  hash: string
-  pepperId: string
+  /** The account that made it, on whose membership it depends; undefined for one that an operator made. */
+  createdBy: string | undefined
+  /** The key that takes its place, once it was rotated. */
+  replacedBy: string | undefined
 }
 
 export interface IssuedApiKey {
@@ -33,7 +30,13 @@ export interface IssuedApiKey {
 }
 
 export function issueApiKey(
-  given: { projectId: string; name: string; createdAtMs: number; expiresAtMs: number | undefined },
+  given: {
+    projectId: string
+    name: string
+    createdBy: string | undefined
+    createdAtMs: number
+    expiresAtMs: number | undefined
+  },
   pepper: Pepper,
 ): IssuedApiKey {
   const secret = apiKeyFormat.create()
@@ -45,19 +48,8 @@ export function issueApiKey(
       hint: credentialHint(secret),
       revokedAtMs: undefined,
       lastUsedAtMs: undefined,
+      replacedBy: undefined,
     },
     hash: { hash: hashCredential(secret, pepper), pepperId: pepper.id },
   }
-}
-
-/** `nowMs` is asked at each request: a key that has already expired is not worth making. */
-export function createApiKeySchema(nowMs: () => number) {
-  return z.strictObject({
-    name: nameSchema,
-    expires_at: z.iso
-      .datetime({ offset: true, error: 'must be a time such as 2027-01-31T12:00:00Z' })
-      .transform((text) => Date.parse(text))
-      .refine((expiresAtMs) => expiresAtMs > nowMs(), { error: 'must lie in the future' })
-      .nullish(),
-  })
 }

@@ -9,16 +9,21 @@ import {
   type Driver,
   type Kysely,
   type QueryCompiler,
+  type SelectModifierNode,
 } from 'kysely'
 import { NodeSqliteDriver } from './node-sqlite-driver.ts'
 
 export interface NodeSqliteDialectOptions {
   database: DatabaseSync
   /** Called before each statement, so that somebody can count them. */
-  onQuery?: (sql: string) => void
+  onQuery: (sql: string) => void
 }
 
-/** Kysely on the SQLite that Node carries: kysely's own SQLite dialect with another driver underneath. */
+/**
+ * Kysely on the SQLite that Node carries: kysely's own SQLite dialect with another driver underneath. Its adapter says that
+ * there is one connection, so kysely hands that to one user at a time: whatever does not belong to a transaction waits for
+ * its end.
+ */
 export class NodeSqliteDialect implements Dialect {
   readonly #options: NodeSqliteDialectOptions
 
@@ -27,15 +32,15 @@ export class NodeSqliteDialect implements Dialect {
   }
 
   createDriver(): Driver {
-    return new NodeSqliteDriver(this.#options.database, this.#options.onQuery ?? (() => {}))
+    return new NodeSqliteDriver(this.#options.database, this.#options.onQuery)
   }
 
   createQueryCompiler(): QueryCompiler {
-    return new SqliteQueryCompiler()
+    return new LocklessQueryCompiler()
   }
 
   createAdapter(): DialectAdapter {
-    return new NodeSqliteAdapter()
+    return new SqliteAdapter()
   }
 
   createIntrospector(database: Kysely<unknown>): DatabaseIntrospector {
@@ -43,9 +48,9 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** SQLite does roll back changes to the schema; saying so makes each run of the migrations all or nothing. */
-class NodeSqliteAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl(): boolean {
-    return true
+/** SQLite has no `for update`, and no need of it: a transaction that writes has the database to itself. */
+class LocklessQueryCompiler extends SqliteQueryCompiler {
+  protected override visitSelectModifier(node: SelectModifierNode): void {
+    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
   }
 }

@@ -57,3 +57,8 @@ export function renderPage<Item>(page: Page<Item>, render: (item: Item) => objec
   const cursor = next && Buffer.from(`${next.createdAtMs} ${next.id}`).toString('base64url')
   return { object: 'list', data: page.items.map(render), next_cursor: cursor ?? null }
 }
+
+/** What a list answers with, for the documentation. */
+export function pageOfSchema(item: z.ZodType) {
+  return z.strictObject({ object: z.literal('list'), data: z.array(item), next_cursor: z.string().nullable() })
+}

@@ -1,76 +1,97 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from '../../kernel/logger.ts'
-import type { OperatorVerifier } from '../operators/operator-verifier.ts'
+import { actorId } from '../access/actor.ts'
+import { authorize } from '../access/authorize.ts'
+import { isStoreError } from '../database/is-store-error.ts'
+import { IdempotencyKey } from '../idempotency/idempotency-key.ts'
+import { runOnce } from '../idempotency/run-once.ts'
+import type { UnitsOfWork } from '../unit-of-work.ts'
+import { authenticateActor, type ActorSources } from './authenticate-actor.ts'
 import { matchRoute } from './match-route.ts'
 import { Problem, writeProblem } from './problem.ts'
-import { readJsonBody } from './read-json-body.ts'
-import type { Reply, Route } from './route.ts'
+import { readIdempotencyKey } from './read-idempotency-key.ts'
+import { readBodyBytes, readJsonBody } from './read-json-body.ts'
+import { writeReply, type Reply } from './reply.ts'
+import { requestOrigin } from './request-origin.ts'
+import type { Route } from './route.ts'
 
 export const PLATFORM_ROOT = '/platform/v1'
 
 export type PlatformHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
 
-/**
- * The platform API: who asks (401), what is asked (404, 405), with what (413, 415, 400), and then the route's own answer.
- * Every response carries the request id that it is given; errors are problem details.
- */
-export function createPlatformHandler(options: {
-  operators: OperatorVerifier
+export interface PlatformHandlerOptions extends ActorSources {
   routes: readonly Route[]
+  units: UnitsOfWork
   logger: Logger
   /** Aborted once the store is closed. */
   closed: AbortSignal
-}): PlatformHandler {
+}
+
+/**
+ * The platform API: who asks (401), what is asked (404, 405), whether they may (401, 403, 404), with what (413, 415, 400), and then
+ * the route's own answer. Every response carries the request id that it is given; errors are problem details.
+ */
+export function createPlatformHandler(options: PlatformHandlerOptions): PlatformHandler {
   return async (request, response, requestId) => {
     response.setHeader('x-request-id', requestId)
     response.setHeader('x-server-request-id', requestId)
     response.setHeader('cache-control', 'no-store')
+    response.setHeader('x-content-type-options', 'nosniff')
     try {
       if (options.closed.aborted) throw storeUnavailable()
-      const reply = await answer(options, request, requestId)
-      const body = JSON.stringify(reply.body)
-      response.writeHead(reply.status, {
-        'content-type': 'application/json',
-        'content-length': Buffer.byteLength(body),
-      })
-      response.end(body)
+      await writeReply(response, await answer(options, request, requestId))
     } catch (error) {
       const problem = problemFrom(error)
       if (problem.status >= 500) options.logger.error({ requestId, error }, 'a platform request failed')
-      writeProblem(response, problem, requestId)
+      if (response.headersSent) response.destroy()
+      else writeProblem(response, problem, requestId)
     }
   }
 }
 
-async function answer(
-  { operators, routes }: { operators: OperatorVerifier; routes: readonly Route[] },
-  request: IncomingMessage,
-  requestId: string,
-): Promise<Reply> {
-  const operatorId = await operators.verify(bearerToken(request))
-  if (operatorId === undefined) {
-    throw new Problem(401, 'send an operator token: `authorization: Bearer parley_op_…`', {
-      headers: { 'www-authenticate': 'Bearer' },
-    })
-  }
-  const target = request.url ?? ''
-  const queryStart = target.indexOf('?')
-  const path = queryStart === -1 ? target : target.slice(0, queryStart)
-  const found = path.startsWith(`${PLATFORM_ROOT}/`)
-    ? matchRoute(routes, request.method ?? '', path.slice(PLATFORM_ROOT.length))
+async function answer(options: PlatformHandlerOptions, request: IncomingMessage, requestId: string): Promise<Reply> {
+  const { target, query } = splitTarget(request.url ?? '')
+  const { route, parameters } = demandRoute(options.routes, request.method ?? '', target)
+  const actor = await authenticateActor(request, options)
+  const scope = await authorize({ access: route.access, actor, parameters }, options.stores, options.clock)
+  const body = route.body === undefined ? undefined : await readJsonBody(request)
+  const raw = route.rawBody ? { headers: request.headers, bytes: await readBodyBytes(request) } : undefined
+  const given = readIdempotencyKey(request)
+  const origin = { actor, requestId, ...requestOrigin(request) }
+  const name = `${route.method} ${target}`
+  const key =
+    given === undefined
+      ? undefined
+      : new IdempotencyKey({ key: given, actor: actorId(actor) ?? '', route: name, body }, options.peppers[0])
+  return route.run(
+    { parameters, query: readQuery(query), body, raw, scope },
+    {
+      ...origin,
+      change: (work) =>
+        options.units.run(origin, (unit) =>
+          key === undefined ? work(unit) : runOnce(key, unit.stores, options.clock.epochMs(), () => work(unit)),
+        ),
+    },
+  )
+}
+
+function splitTarget(url: string): { target: string; query: string } {
+  const queryStart = url.indexOf('?')
+  return queryStart === -1
+    ? { target: url, query: '' }
+    : { target: url.slice(0, queryStart), query: url.slice(queryStart) }
+}
+
+function demandRoute(routes: readonly Route[], method: string, target: string) {
+  const found = target.startsWith(`${PLATFORM_ROOT}/`)
+    ? matchRoute(routes, method, target.slice(PLATFORM_ROOT.length))
     : ({ kind: 'unknown' } as const)
-  if (found.kind === 'unknown') throw new Problem(404, `there is nothing at ${path}`)
+  if (found.kind === 'unknown') throw new Problem(404, `there is nothing at ${target}`)
   if (found.kind === 'wrong-method') {
     const allow = found.allowed.join(', ')
     throw new Problem(405, `use ${allow} here`, { headers: { allow } })
   }
-  const query = readQuery(queryStart === -1 ? '' : target.slice(queryStart))
-  const body = found.route.takesBody ? await readJsonBody(request) : undefined
-  return found.route.run({ parameters: found.parameters, query, body }, { requestId, operatorId })
-}
-
-function bearerToken(request: IncomingMessage): string {
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  return found
 }
 
 function readQuery(text: string): Record<string, string> {
@@ -85,8 +106,7 @@ function readQuery(text: string): Record<string, string> {
 /** Our own faults are told without a word about the inside; the log has the rest under the request id. */
 function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code.startsWith('ERR_SQLITE')) return storeUnavailable()
+  if (isStoreError(error)) return storeUnavailable()
   return new Problem(500, 'something went wrong on our side; the request id tells us what')
 }
 

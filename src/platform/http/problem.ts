@@ -9,12 +9,17 @@ export interface FieldProblem {
 const titles = {
   400: 'Invalid request',
   401: 'Not signed in',
+  402: 'Credits used up',
+  403: 'Not allowed',
   404: 'Not found',
   405: 'Method not allowed',
+  409: 'Conflict',
   413: 'Body too large',
   415: 'Not JSON',
+  422: 'Idempotency key used for something else',
+  429: 'Too many attempts',
   500: 'Internal error',
-  503: 'Store unavailable',
+  503: 'Unavailable',
 } as const
 
 export type ProblemStatus = keyof typeof titles
@@ -23,16 +28,19 @@ export type ProblemStatus = keyof typeof titles
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: ProblemStatus
+  /** For programs, where the status alone does not tell cases apart. */
+  readonly code: string | undefined
   readonly fields: readonly FieldProblem[]
   readonly headers: Readonly<Record<string, string>>
 
   constructor(
     status: ProblemStatus,
     detail: string,
-    extra: { fields?: readonly FieldProblem[]; headers?: Readonly<Record<string, string>> } = {},
+    extra: { code?: string; fields?: readonly FieldProblem[]; headers?: Readonly<Record<string, string>> } = {},
   ) {
     super(detail)
     this.status = status
+    this.code = extra.code
     this.fields = extra.fields ?? []
     this.headers = extra.headers ?? {}
   }
@@ -53,6 +61,7 @@ export function writeProblem(response: ServerResponse, problem: Problem, request
     status: problem.status,
     detail: problem.message,
     instance: `urn:uuid:${requestId}`,
+    ...(problem.code !== undefined && { code: problem.code }),
     ...(problem.fields.length > 0 && { errors: problem.fields }),
   })
   response.writeHead(problem.status, {

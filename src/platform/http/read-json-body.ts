@@ -9,8 +9,7 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new Problem(415, 'send JSON, with the header `content-type: application/json`')
   }
-  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) throw tooLarge()
-  const bytes = await readBytes(request)
+  const bytes = await readBodyBytes(request)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
   } catch {
@@ -18,7 +17,9 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   }
 }
 
-async function readBytes(request: IncomingMessage): Promise<Buffer> {
+/** The body as it came, under the same limit. */
+export async function readBodyBytes(request: IncomingMessage): Promise<Buffer> {
+  if (Number(request.headers['content-length'] ?? 0) > BODY_BYTES_MAX) throw tooLarge()
   const chunks: Buffer[] = []
   let length = 0
   try {

@@ -1,16 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { z } from 'zod'
-import { invalidFields, type FieldProblem } from './problem.ts'
+import type { Access } from '../access/access.ts'
+import type { Actor } from '../access/actor.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
+import { invalidFields, type FieldProblem, type ProblemStatus } from './problem.ts'
+import type { Reply } from './reply.ts'
 
-/** What a handler returns: a status and what to write as JSON. */
-export interface Reply {
-  status: 200 | 201
-  body: object
-}
-
-/** Who is asking, for the log. */
+/** Who is asking, from where, and the way to change something on their behalf. */
 export interface RouteContext {
   requestId: string
-  operatorId: string
+  actor: Actor
+  /** Of the client, as far as we can see. */
+  address: string
+  userAgent: string
+  /**
+   * Runs a change as one transaction with its audit log. Where the client sent an `Idempotency-Key`, the reply is kept in
+   * the same transaction, and given again to whoever repeats the request.
+   */
+  change: (work: (unit: UnitOfWork) => Promise<Reply>) => Promise<Reply>
 }
 
 type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
@@ -20,23 +27,57 @@ type ParameterNames<Path extends string> = Path extends `${string}{${infer Name}
 /** The values of the `{names}` in a path. */
 export type PathParameters<Path extends string> = Readonly<Record<ParameterNames<Path>, string>>
 
-export interface RouteDefinition<Path extends string, Query extends z.ZodType, Body extends z.ZodType> {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+/** A body that is to be read by its bytes, because a signature is over them and the headers. */
+export interface RawBody {
+  headers: IncomingHttpHeaders
+  bytes: Uint8Array
+}
+
+/** JSON of a schema, nothing, or text of a content type. */
+export type ReplyShape = z.ZodType | 'no content' | `text/${string}` | `application/${string}`
+
+export interface RouteDefinition<Path extends string, Scope, Query extends z.ZodType, Body extends z.ZodType> {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Under `/platform/v1`; `{name}` stands for one segment. */
   path: Path
+  /** What it does, in half a sentence: for the documentation. */
+  summary: string
+  access: Access<Scope>
   query?: Query
   body?: Body
+  /** The body is handed over as it came, as `raw`, unread. */
+  rawBody?: true
+  /**
+   * What a good answer looks like, by status; several shapes where the client chooses. Documentation, and held against every
+   * answer in the tests.
+   */
+  replies: Readonly<Record<number, ReplyShape | readonly ReplyShape[]>>
+  /** Refusals of its own, beyond those of every route: when each comes, for the documentation. */
+  problems?: Readonly<Partial<Record<ProblemStatus, string>>>
   handle(
-    input: { parameters: PathParameters<Path>; query: z.output<Query>; body: z.output<Body> },
+    input: {
+      parameters: PathParameters<Path>
+      query: z.output<Query>
+      body: z.output<Body>
+      /** With `rawBody` only. */
+      raw: RawBody | undefined
+      scope: Scope
+    },
     context: RouteContext,
   ): Promise<Reply>
 }
 
 /** A route once its types have done their work: raw input goes in, checked, and a reply comes out. */
 export interface Route {
-  method: string
+  method: RouteDefinition<string, unknown, z.ZodType, z.ZodType>['method']
   path: string
-  takesBody: boolean
+  summary: string
+  access: Access
+  query: z.ZodType | undefined
+  body: z.ZodType | undefined
+  rawBody: boolean
+  replies: RouteDefinition<string, unknown, z.ZodType, z.ZodType>['replies']
+  problems: Readonly<Partial<Record<ProblemStatus, string>>>
   run(input: RawInput, context: RouteContext): Promise<Reply>
 }
 
@@ -44,23 +85,34 @@ export interface RawInput {
   parameters: Readonly<Record<string, string>>
   query: unknown
   body: unknown
+  raw: RawBody | undefined
+  /** What `authorize` found; of the type that the route's access promises. */
+  scope: unknown
 }
 
 const noQuery = z.strictObject({})
 
-export function route<Path extends string, Query extends z.ZodType, Body extends z.ZodType>(
-  definition: RouteDefinition<Path, Query, Body>,
+export function route<Path extends string, Scope, Query extends z.ZodType, Body extends z.ZodType>(
+  definition: RouteDefinition<Path, Scope, Query, Body>,
 ): Route {
-  const { query, body } = definition
+  const { method, path, summary, access, query, body, rawBody = false, replies, problems = {} } = definition
   return {
-    method: definition.method,
-    path: definition.path,
-    takesBody: body !== undefined,
+    method,
+    path,
+    summary,
+    access,
+    query,
+    body,
+    rawBody,
+    replies,
+    problems,
     run(input, context) {
       const checkedQuery = check(query ?? noQuery, input.query) as z.output<Query>
       const checkedBody = (body === undefined ? undefined : check(body, input.body)) as z.output<Body>
       const parameters = input.parameters as PathParameters<Path>
-      return definition.handle({ parameters, query: checkedQuery, body: checkedBody }, context)
+      const scope = input.scope as Scope
+      const { raw } = input
+      return definition.handle({ parameters, query: checkedQuery, body: checkedBody, raw, scope }, context)
     },
   }
 }

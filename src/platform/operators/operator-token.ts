@@ -1,5 +1,5 @@
 import { newId } from '../../kernel/ids.ts'
-import type { CredentialHash } from '../api-keys/api-key.ts'
+import type { CredentialHash } from '../secrets/credential-hash.ts'
 import { credentialFormat, credentialHint } from '../secrets/credential-format.ts'
 import { hashCredential, type Pepper } from '../secrets/pepper.ts'
 
@@ -11,6 +11,7 @@ export interface OperatorToken {
   name: string
   hint: string
   createdAtMs: number
+  revokedAtMs: number | undefined
 }
 
 export interface IssuedOperatorToken {
@@ -23,7 +24,7 @@ export function issueOperatorToken(given: { name: string; createdAtMs: number },
   const secret = operatorTokenFormat.create()
   return {
     secret,
-    token: { id: newId('operator'), ...given, hint: credentialHint(secret) },
+    token: { id: newId('operator'), ...given, hint: credentialHint(secret), revokedAtMs: undefined },
     hash: { hash: hashCredential(secret, pepper), pepperId: pepper.id },
   }
 }

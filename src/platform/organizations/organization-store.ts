@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
+import { afterPosition } from '../database/after-position.ts'
+import { lockRow } from '../database/lock-row.ts'
 import type { Database, OrganizationRow } from '../database/schema.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
+import { planOverridesSchema } from '../plans/plan-overrides.ts'
 import type { Organization } from './organization.ts'
-
-export type OrganizationChanges = { [Field in 'name' | 'plan' | 'retention']?: Organization[Field] | undefined }
 
 export class OrganizationStore {
   readonly #database: Kysely<Database>
@@ -13,7 +14,7 @@ export class OrganizationStore {
   }
 
   async insert(organization: Organization): Promise<void> {
-    await this.#database.insertInto('organizations').values(rowFrom(organization)).execute()
+    await this.#database.insertInto('organizations').values(organizationRowFrom(organization)).execute()
   }
 
   async find(id: string): Promise<Organization | undefined> {
@@ -21,30 +22,42 @@ export class OrganizationStore {
     return row && organizationFrom(row)
   }
 
-  /** Undefined when there is no such organization. */
-  async update(id: string, { name, plan, retention }: OrganizationChanges): Promise<Organization | undefined> {
-    const row = await this.#database
-      .updateTable('organizations')
-      .set({
-        ...(name !== undefined && { name }),
-        ...(plan !== undefined && { plan }),
-        ...(retention !== undefined && { retention }),
-      })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirst()
+  /** Nobody else changes it, its members or its invitations before this transaction ends: all of those read it so first. */
+  async findLocked(id: string): Promise<Organization | undefined> {
+    const row = await lockRow(
+      this.#database.selectFrom('organizations').selectAll().where('id', '=', id),
+    ).executeTakeFirst()
     return row && organizationFrom(row)
   }
 
-  async list({ limit, after }: PageRequest): Promise<Page<Organization>> {
-    let query = this.#database.selectFrom('organizations').selectAll().orderBy('created_at').orderBy('id')
-    if (after !== undefined) {
-      query = query.where((where) =>
-        where(where.refTuple('created_at', 'id'), '>', where.tuple(after.createdAtMs, after.id)),
+  /** Writes all of it: only for what was read with `findLocked`. */
+  async update(organization: Organization): Promise<void> {
+    const { id, ...row } = organizationRowFrom(organization)
+    await this.#database.updateTable('organizations').set(row).where('id', '=', id).execute()
+  }
+
+  /** Those that are not deleted, oldest first; all, or those that an account is a member of. */
+  async list(page: PageRequest, memberId?: string): Promise<Page<Organization>> {
+    let query = this.#database
+      .selectFrom('organizations')
+      .selectAll('organizations')
+      .where('deleted_at', 'is', null)
+      .orderBy('organizations.created_at')
+      .orderBy('organizations.id')
+    if (memberId !== undefined) {
+      query = query.where('organizations.id', 'in', (memberships) =>
+        memberships
+          .selectFrom('memberships')
+          .select('organization_id')
+          .where('account_id', '=', memberId)
+          .where('removed_at', 'is', null),
       )
     }
-    const rows = await query.limit(limit + 1).execute()
-    return pageOf(rows.map(organizationFrom), limit)
+    if (page.after !== undefined) {
+      query = query.where(afterPosition('organizations.created_at', 'organizations.id', page.after))
+    }
+    const rows = await query.limit(page.limit + 1).execute()
+    return pageOf(rows.map(organizationFrom), page.limit)
   }
 
   async isEmpty(): Promise<boolean> {
@@ -59,11 +72,35 @@ export class OrganizationStore {
   }
 }
 
-function organizationFrom(row: OrganizationRow): Organization {
-  return { id: row.id, name: row.name, plan: row.plan, retention: row.retention, createdAtMs: row.created_at }
+export function organizationFrom(row: OrganizationRow): Organization {
+  const { contributor_terms_version: version, contributor_terms_accepted_at: acceptedAtMs } = row
+  return {
+    id: row.id,
+    name: row.name,
+    plan: row.plan,
+    overrides: row.overrides === null ? undefined : planOverridesSchema.parse(JSON.parse(row.overrides)),
+    retention: row.retention,
+    contributorTerms:
+      version === null || acceptedAtMs === null
+        ? undefined
+        : { version, acceptedAtMs, acceptedBy: row.contributor_terms_accepted_by ?? '' },
+    createdAtMs: row.created_at,
+    deletedAtMs: row.deleted_at ?? undefined,
+  }
 }
 
-function rowFrom(organization: Organization): OrganizationRow {
-  const { createdAtMs, ...rest } = organization
-  return { ...rest, created_at: createdAtMs }
+function organizationRowFrom(organization: Organization): OrganizationRow {
+  const { contributorTerms } = organization
+  return {
+    id: organization.id,
+    name: organization.name,
+    plan: organization.plan,
+    overrides: organization.overrides === undefined ? null : JSON.stringify(organization.overrides),
+    retention: organization.retention,
+    contributor_terms_accepted_at: contributorTerms?.acceptedAtMs ?? null,
+    contributor_terms_accepted_by: contributorTerms?.acceptedBy ?? null,
+    contributor_terms_version: contributorTerms?.version ?? null,
+    created_at: organization.createdAtMs,
+    deleted_at: organization.deletedAtMs ?? null,
+  }
 }

@@ -1,41 +1,35 @@
-import { z } from 'zod'
-import { retentionValues, type Retention } from '../../contract/retention.ts'
+import type { Retention } from '../../contract/retention.ts'
 import { newId } from '../../kernel/ids.ts'
-import { nameSchema } from '../http/name-schema.ts'
+import type { PlanOverrides } from '../plans/plan-overrides.ts'
 
-/** Who limits, plans and retention belong to. */
+/** Who plan, limits, credits and retention belong to. */
 export interface Organization {
   id: string
   name: string
   plan: string
+  /** What it has otherwise than its plan. */
+  overrides: PlanOverrides | undefined
   retention: Retention
+  /** The terms under which `contributor` was chosen. */
+  contributorTerms: AcceptedTerms | undefined
   createdAtMs: number
+  deletedAtMs: number | undefined
+}
+
+export interface AcceptedTerms {
+  version: string
+  acceptedAtMs: number
+  /** The account, or the operator token, that accepted. */
+  acceptedBy: string
 }
 
 export function newOrganization(given: { name: string; plan: string; createdAtMs: number }): Organization {
-  return { id: newId('organization'), retention: 'zero', ...given }
-}
-
-/**
- * The header on every response promises what is kept, so an organization may only be given a retention that is true.
- * Nothing keeps content today: `zero` is.
- */
-const retentionSchema = z.enum(retentionValues).refine((retention) => retention === 'zero', {
-  error: 'only `zero` can be set: this server keeps no content, so any other value would not be true',
-})
-
-function planSchema(plans: ReadonlySet<string>) {
-  return z.string().refine((plan) => plans.has(plan), {
-    error: `must be one of the plans in the configuration: ${[...plans].join(', ')}`,
-  })
-}
-
-export function organizationSchemas(plans: ReadonlySet<string>) {
-  const plan = planSchema(plans)
   return {
-    create: z.strictObject({ name: nameSchema, plan: plan.optional(), retention: retentionSchema.optional() }),
-    update: z
-      .strictObject({ name: nameSchema.optional(), plan: plan.optional(), retention: retentionSchema.optional() })
-      .refine((fields) => Object.keys(fields).length > 0, { error: 'names nothing to change' }),
+    id: newId('organization'),
+    retention: 'zero',
+    overrides: undefined,
+    contributorTerms: undefined,
+    deletedAtMs: undefined,
+    ...given,
   }
 }

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database, ProjectRow } from '../database/schema.ts'
+import { afterPosition } from '../database/after-position.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
 import type { Project } from './project.ts'
 
@@ -10,8 +11,14 @@ export class ProjectStore {
     this.#database = database
   }
 
-  async insert({ id, organizationId, name, createdAtMs }: Project): Promise<void> {
-    const row = { id, organization_id: organizationId, name, created_at: createdAtMs }
+  async insert({ id, organizationId, name, createdAtMs, archivedAtMs }: Project): Promise<void> {
+    const row = {
+      id,
+      organization_id: organizationId,
+      name,
+      created_at: createdAtMs,
+      archived_at: archivedAtMs ?? null,
+    }
     await this.#database.insertInto('projects').values(row).execute()
   }
 
@@ -20,23 +27,47 @@ export class ProjectStore {
     return row && projectFrom(row)
   }
 
-  async list(organizationId: string, { limit, after }: PageRequest): Promise<Page<Project>> {
+  /** The project of that name which is not archived. */
+  async findLiveByName(organizationId: string, name: string): Promise<Project | undefined> {
+    const row = await this.#database
+      .selectFrom('projects')
+      .selectAll()
+      .where('organization_id', '=', organizationId)
+      .where('name', '=', name)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()
+    return row && projectFrom(row)
+  }
+
+  async update({ id, name, archivedAtMs }: Project): Promise<void> {
+    const changed = { name, archived_at: archivedAtMs ?? null }
+    await this.#database.updateTable('projects').set(changed).where('id', '=', id).execute()
+  }
+
+  /** Oldest first; archived ones only on demand. */
+  async list(
+    { organizationId, archived }: { organizationId: string; archived: boolean },
+    { limit, after }: PageRequest,
+  ): Promise<Page<Project>> {
     let query = this.#database
       .selectFrom('projects')
       .selectAll()
       .where('organization_id', '=', organizationId)
       .orderBy('created_at')
       .orderBy('id')
-    if (after !== undefined) {
-      query = query.where((where) =>
-        where(where.refTuple('created_at', 'id'), '>', where.tuple(after.createdAtMs, after.id)),
-      )
-    }
+    if (!archived) query = query.where('archived_at', 'is', null)
+    if (after !== undefined) query = query.where(afterPosition('created_at', 'id', after))
     const rows = await query.limit(limit + 1).execute()
     return pageOf(rows.map(projectFrom), limit)
   }
 }
 
-function projectFrom(row: ProjectRow): Project {
-  return { id: row.id, organizationId: row.organization_id, name: row.name, createdAtMs: row.created_at }
+export function projectFrom(row: ProjectRow): Project {
+  return {
+    id: row.id,
+    organizationId: row.organization_id,
+    name: row.name,
+    createdAtMs: row.created_at,
+    archivedAtMs: row.archived_at ?? undefined,
+  }
 }

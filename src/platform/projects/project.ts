@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import { newId } from '../../kernel/ids.ts'
-import { nameSchema } from '../http/name-schema.ts'
 
 /** A part of an organization that keys belong to. */
 export interface Project {
@@ -8,10 +6,10 @@ export interface Project {
   organizationId: string
   name: string
   createdAtMs: number
+  /** Its keys stop working with it. */
+  archivedAtMs: number | undefined
 }
 
 export function newProject(given: { organizationId: string; name: string; createdAtMs: number }): Project {
-  return { id: newId('project'), ...given }
+  return { id: newId('project'), archivedAtMs: undefined, ...given }
 }
-
-export const createProjectSchema = z.strictObject({ name: nameSchema })

@@ -10,6 +10,7 @@ export function checkConfigFile(file: ConfigFile, environment: NodeJS.ProcessEnv
     ...checkEngines(file, environment),
     ...file.models.flatMap((model, index) => checkModel(model, index, file)),
     ...checkPlans(file),
+    ...checkVariables(file, environment),
   ]
 }
 
@@ -20,6 +21,18 @@ function checkEngines(file: ConfigFile, environment: NodeJS.ProcessEnv): readonl
     if (value !== undefined && value !== '') return []
     const message = `the environment variable ${engine.api_key_env} is not set; set it, or remove this line if the far side needs no key`
     return [explain(['engines', name, 'api_key_env'], message)]
+  })
+}
+
+/** A secret that is empty would be no secret: whoever knows that it is could sign anything. */
+function checkVariables(file: ConfigFile, environment: NodeJS.ProcessEnv): readonly Explanation[] {
+  const named: [ConfigPath, string | undefined][] = [
+    [['mail', 'smtp_url_env'], file.mail?.smtp_url_env],
+    [['payments', 'webhook_secret_env'], file.payments?.webhook_secret_env],
+  ]
+  return named.flatMap(([path, name]) => {
+    if (name === undefined || (environment[name] ?? '').trim() !== '') return []
+    return [explain(path, `the environment variable ${name} is not set, or empty`)]
   })
 }
 

@@ -3,6 +3,12 @@ import { logLevels } from '../../kernel/logger.ts'
 import { builtInEngines, builtInModels, builtInPlans } from './built-in.ts'
 import { enginesSectionSchema } from './engines-section.ts'
 import { modelsSectionSchema } from './models-section.ts'
+import {
+  accountsSectionSchema,
+  mailSectionSchema,
+  paymentsSectionSchema,
+  retentionSectionSchema,
+} from './platform-sections.ts'
 import { plansSectionSchema } from './plans-section.ts'
 import { nameSchema } from './section-schema.ts'
 import { serverSectionSchema } from './server-section.ts'
@@ -18,6 +24,10 @@ export const configFileSchema = z.strictObject({
   models: modelsSectionSchema.prefault(builtInModels),
   plans: plansSectionSchema.prefault(builtInPlans),
   default_plan: nameSchema.optional(),
+  accounts: accountsSectionSchema.prefault({}),
+  mail: mailSectionSchema.optional(),
+  retention: retentionSectionSchema.prefault({}),
+  payments: paymentsSectionSchema.optional(),
 })
 
 export type ConfigFile = z.output<typeof configFileSchema>

@@ -1,9 +1,9 @@
-import type { CredentialKind } from '../../contract/credential-kinds.ts'
 import type { Model } from '../../contract/model.ts'
 import type { ReasoningHistoryPolicy } from '../../gateway/ports.ts'
 import type { ScriptStepConfig } from '../../inference/scripted/script-steps-from-config.ts'
 import type { LogLevel } from '../../kernel/logger.ts'
-import type { Limits } from '../../limits/limits.ts'
+import type { Plan } from '../../platform/plans/plan.ts'
+import type { PlatformSettings } from '../../platform/platform-settings.ts'
 
 /** Everything the server is told from outside, checked and complete: no reader of a Config has to ask what is missing. */
 export interface Config {
@@ -12,12 +12,16 @@ export interface Config {
   server: ServerConfig
   /** Absolute. Created at first start; holds the database and the secrets, and nobody else may read it. */
   dataDirectory: string
+  /** `postgres://…`, or undefined for a SQLite file in the data directory. */
+  databaseUrl: string | undefined
   logLevel: LogLevel
   engines: ReadonlyMap<string, EngineConfig>
   models: readonly ModelConfig[]
-  plans: ReadonlyMap<string, PlanConfig>
+  plans: ReadonlyMap<string, Plan>
   /** The plan of an organization that names none. Always a key of `plans`. */
   defaultPlan: string
+  /** What the platform is told beyond the plans. */
+  platform: Omit<PlatformSettings, 'plans' | 'defaultPlan'>
 }
 
 export interface ServerConfig {
@@ -89,11 +93,4 @@ export interface ModelConfig {
   reasoningHistory: ReasoningHistoryPolicy
   /** Most generations at once; undefined for no limit of its own. */
   concurrentMax: number | undefined
-}
-
-export interface PlanConfig {
-  limits: Limits
-  /** Patterns over model ids; see `model-patterns.ts`. */
-  models: readonly string[]
-  credentials: ReadonlySet<CredentialKind>
 }

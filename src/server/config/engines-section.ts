@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { scriptStepConfigSchema } from '../../inference/scripted/script-steps-from-config.ts'
 import type { EngineConfig } from './config.ts'
+import { environmentVariableSchema } from './environment-variable-schema.ts'
 import { baseUrlSchema, nameSchema, wholeNumber } from './section-schema.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -10,17 +11,6 @@ const scriptedEngineSchema = z.strictObject({
   script: z.union([z.literal('demonstration'), z.array(scriptStepConfigSchema).min(1)]),
   piece_delay_ms: wholeNumber(0, HOUR_MS).optional(),
 })
-
-/*
- * Only upper-case names are taken. Then a key that was pasted in place of a variable's name is recognised for what it is,
- * and no message ever repeats it.
- */
-const environmentVariableSchema = z
-  .string()
-  .regex(
-    /^[A-Z_][A-Z0-9_]*$/,
-    'expected the NAME of an environment variable in capitals, such as UPSTREAM_API_KEY, not the key itself',
-  )
 
 const upstreamEngineSchema = z.strictObject({
   kind: z.literal('upstream'),

@@ -11,6 +11,7 @@ import { explainIssue, type Explanation } from './explain-issue.ts'
 import { childValue } from './known-names.ts'
 import { modelConfigFrom } from './models-section.ts'
 import { pathText } from './path-text.ts'
+import { platformSettingsFrom } from './platform-sections.ts'
 import { planConfigFrom } from './plans-section.ts'
 import { serverConfigFrom } from './server-section.ts'
 
@@ -31,7 +32,7 @@ export function loadConfig(options: { path?: string; env: NodeJS.ProcessEnv }): 
   if (section === undefined || problems.length > 0) throw new ConfigError(problems)
 
   const server = serverConfigFrom(section.server)
-  const plans = new Map(Object.entries(section.plans).map(([name, plan]) => [name, planConfigFrom(plan)]))
+  const plans = new Map(Object.entries(section.plans).map(([name, plan]) => [name, planConfigFrom(name, plan)]))
   return {
     file,
     server: { ...server, host: environment.host ?? server.host, port: environment.port ?? server.port },
@@ -41,6 +42,8 @@ export function loadConfig(options: { path?: string; env: NodeJS.ProcessEnv }): 
     models: section.models.map(modelConfigFrom),
     plans,
     defaultPlan: section.default_plan ?? chooseDefaultPlan(plans),
+    platform: platformSettingsFrom(section, env),
+    databaseUrl: environment.databaseUrl,
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ModelConfig } from './config.ts'
+import { priceSchema } from './price-schema.ts'
 import { wholeNumber } from './section-schema.ts'
 
 const TOKENS_MAX = 100_000_000
@@ -41,6 +42,7 @@ const modelSchema = z.strictObject({
     .optional(),
   reasoning_history: z.enum(['restore', 'reject', 'accept']).default('restore'),
   concurrent_max: wholeNumber(1, 1_000_000).optional(),
+  price: priceSchema.optional(),
 })
 
 /** The models that the API offers, in the order in which it lists them. */

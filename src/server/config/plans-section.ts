@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { credentialKinds } from '../../contract/credential-kinds.ts'
 import { minuteLimitMax } from '../../limits/token-bucket.ts'
-import type { PlanConfig } from './config.ts'
+import { retentionValues } from '../../contract/retention.ts'
+import type { Plan } from '../../platform/plans/plan.ts'
 import { nameSchema, wholeNumber } from './section-schema.ts'
 
 /** Beyond the minute's maximum, refill is no longer exact. */
@@ -20,13 +21,16 @@ const planSchema = z.strictObject({
     .array(z.enum(credentialKinds))
     .min(1, 'list at least one kind of credential')
     .default([...credentialKinds]),
+  retention: z.array(z.enum(retentionValues)).min(1, 'list at least one value of retention').default(['zero']),
+  price_multiplier: z.number().min(0).max(1000).default(1),
 })
 
 /** What an organization may use and how much of it: each plan under the name that organizations refer to. */
 export const plansSectionSchema = z.record(nameSchema, planSchema)
 
-export function planConfigFrom(section: z.output<typeof planSchema>): PlanConfig {
+export function planConfigFrom(name: string, section: z.output<typeof planSchema>): Plan {
   return {
+    name,
     limits: {
       requestsPerMinute: section.limits.requests_per_minute,
       requestsPerDay: section.limits.requests_per_day,
@@ -35,5 +39,7 @@ export function planConfigFrom(section: z.output<typeof planSchema>): PlanConfig
     },
     models: section.models,
     credentials: new Set(section.credentials),
+    retention: new Set(section.retention),
+    priceMultiplier: section.price_multiplier,
   }
 }

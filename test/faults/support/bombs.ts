@@ -5,6 +5,8 @@ export interface Bomb {
   name: string
   body: () => Buffer
   headers?: Record<string, string>
+  /** Words of its refusal, where it has to be refused before a parser has seen it. */
+  because?: string
 }
 
 const MEBIBYTE = 1024 * 1024
@@ -18,6 +20,17 @@ function bomb(name: string, text: () => string, headers?: Record<string, string>
 function bytes(name: string, body: () => Buffer, headers?: Record<string, string>): Bomb {
   return { name, body, ...(headers === undefined ? {} : { headers }) }
 }
+
+/** What no parser may see: it would block for long. */
+function unparsed(name: string, because: string, text: () => string): Bomb {
+  return { name, because, body: () => Buffer.from(text()) }
+}
+
+const tooDeep = 'levels deep'
+const tooManyValues = 'values'
+const tooManyNames = 'different property names'
+const tooManyEscapes = '\\u escapes'
+const gapTooLong = 'number or white space'
 
 /** As many copies of `unit` between `start` and `end` as fit below the largest body. */
 function fill(start: string, unit: string, end = ''): string {
@@ -33,10 +46,10 @@ function toolCall(index: number): string {
 }
 
 const nesting: readonly Bomb[] = [
-  bomb('a million arrays deep', () => '['.repeat(1e6) + ']'.repeat(1e6)),
-  bomb('a million objects deep', () => `${'{"a":'.repeat(1e6)}1${'}'.repeat(1e6)}`),
-  bomb('ten megabytes of opening brackets', () => fill('', '[')),
-  bomb('a deep schema', () => `${opening},"tools":${'['.repeat(3000)}${']'.repeat(3000)}}`),
+  unparsed('a million arrays deep', tooDeep, () => '['.repeat(1e6) + ']'.repeat(1e6)),
+  unparsed('a million objects deep', tooDeep, () => `${'{"a":'.repeat(1e6)}1${'}'.repeat(1e6)}`),
+  unparsed('ten megabytes of opening brackets', tooDeep, () => fill('', '[')),
+  unparsed('a deep schema', tooDeep, () => `${opening},"tools":${'['.repeat(3000)}${']'.repeat(3000)}}`),
   bomb('a schema just within the depth', () => {
     const schema = `${'{"properties":'.repeat(50)}{}${'}'.repeat(50)}`
     return `${opening},"n":2,"response_format":{"type":"json_schema","json_schema":{"name":"a","schema":${schema}}}}`
@@ -44,20 +57,26 @@ const nesting: readonly Bomb[] = [
 ]
 
 const width: readonly Bomb[] = [
-  bomb('a million items', () => `${opening},"stop":${numbered('[', () => '0', 1e6, ']')}}`),
-  bomb('ten megabytes of empty strings', () => fill('[""', ',""', ']')),
+  unparsed('a million items', tooManyValues, () => `${opening},"stop":${numbered('[', () => '0', 1e6, ']')}}`),
+  unparsed('ten megabytes of empty strings', tooManyValues, () => fill('[""', ',""', ']')),
   bomb('ten megabytes of quotes', () => fill('', '"')),
-  bomb('ten megabytes of commas', () => fill('[', ',')),
+  unparsed('ten megabytes of commas', tooManyValues, () => fill('[', ',')),
   bomb('ten megabytes of colons', () => fill('{"a"', ':')),
-  bomb('ten megabytes of names before colons', () => fill('{"a":1', ',"a":1', '}')),
-  bomb('ten megabytes of spaces', () => fill('{', ' ', '}')),
-  bomb('a million distinct names', () => numbered('{', (index) => `"k${index}":1`, 800_000, '}')),
-  bomb('distinct names below the limit of values', () => numbered('{', (index) => `"k${index}":1`, 190_000, '}')),
-  bomb('distinct names that begin with an escaped quote', () => {
+  unparsed('ten megabytes of names before colons', tooManyValues, () => fill('{"a":1', ',"a":1', '}')),
+  unparsed('ten megabytes of spaces', gapTooLong, () => fill('{', ' ', '}')),
+  unparsed('a million distinct names', tooManyNames, () => numbered('{', (index) => `"k${index}":1`, 800_000, '}')),
+  unparsed('distinct names below the limit of values', tooManyNames, () =>
+    numbered('{', (index) => `"k${index}":1`, 190_000, '}'),
+  ),
+  unparsed('distinct names that begin with an escaped quote', tooManyNames, () => {
     return numbered('{', (index) => `"\\"${index}":1`, 190_000, '}')
   }),
-  bomb('distinct names that end in a backslash', () => numbered('{', (index) => `"${index}\\\\":1`, 190_000, '}')),
-  bomb('names that are array indices', () => numbered('{', (index) => `"${index * 32_768}":1`, 190_000, '}')),
+  unparsed('distinct names that end in a backslash', tooManyNames, () =>
+    numbered('{', (index) => `"${index}\\\\":1`, 190_000, '}'),
+  ),
+  unparsed('names that are array indices', tooManyNames, () =>
+    numbered('{', (index) => `"${index * 32_768}":1`, 190_000, '}'),
+  ),
   bomb('a hundred thousand messages', () => {
     const messages = numbered('[', () => '{"role":"user","content":""}', 65_000, ']')
     return `{"model":"${testModel.id}","messages":${messages},"n":2}`
@@ -94,7 +113,7 @@ const strings: readonly Bomb[] = [
     fill('{"messages":[{"role":"user","content":"Hi"}],"n":2,"model":"', 'a', '"}'),
   ),
   bomb('ten megabytes of escaped quotes', () => fill(`${opening},"stream":"`, '\\"', '"}')),
-  bomb('ten megabytes of escaped text', () =>
+  unparsed('ten megabytes of escaped text', tooManyEscapes, () =>
     fill(`{"model":"${testModel.id}","messages":[{"role":"user","content":"`, '\\u00e9', '"}]}'),
   ),
   bomb('ten megabytes of two-byte text', () =>
@@ -104,9 +123,9 @@ const strings: readonly Bomb[] = [
   bomb('a string without an end', () => fill('{"', 'a')),
   bomb('many strings with a backslash', () => fill('["', `${'a'.repeat(60_000)}\\n","`, '"]')),
   bomb('many long strings without any', () => fill('["', `${'a'.repeat(60)}","`, '"]')),
-  bomb('many strings with escapes', () => fill('["\\""', ',"\\""', ']')),
-  bomb('a number of ten megabytes', () => fill(`${opening},"seed":`, '9', '}')),
-  bomb('a fraction of ten megabytes', () => fill(`${opening},"seed":0.`, '9', '}')),
+  unparsed('many strings with escapes', tooManyValues, () => fill('["\\""', ',"\\""', ']')),
+  unparsed('a number of ten megabytes', gapTooLong, () => fill(`${opening},"seed":`, '9', '}')),
+  unparsed('a fraction of ten megabytes', gapTooLong, () => fill(`${opening},"seed":0.`, '9', '}')),
 ]
 
 const meaning: readonly Bomb[] = [

@@ -1,7 +1,6 @@
-/**
- * The longest that the event loop of this process was busy without a break. Told in CPU time of its thread, between the ticks
- * of a fast timer: what other processes do to the machine meanwhile does not count.
- */
+import { threadCpuMs } from './thread-cpu-ms.ts'
+
+/** The longest that the event loop of this process was busy without a break, in CPU time between the ticks of a fast timer. */
 export class LoopProbe {
   #lastMs = 0
   #blockedMs = 0
@@ -25,9 +24,4 @@ export class LoopProbe {
     this.#blockedMs = Math.max(this.#blockedMs, nowMs - this.#lastMs)
     this.#lastMs = nowMs
   }
-}
-
-function threadCpuMs(): number {
-  const { user, system } = process.threadCpuUsage()
-  return (user + system) / 1000
 }

@@ -4,11 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { GenerationRequest } from '../../../src/inference/generation-request.ts'
 import type { ScriptStep } from '../../../src/inference/scripted/script-step.ts'
 import { TestServer, type TestServerOptions } from '../../support/test-server.ts'
+import { bareParseMs } from './bare-parse.ts'
 import { LoopProbe } from './loop-probe.ts'
 
 /*
  * The test server in a process of its own, with figures about that process. Run as a child with an IPC channel: takes
- * `watch` (start measuring anew) and `report`, and answers both.
+ * `watch` (start measuring anew), `calibrate` (the same, and measure how fast the process is) and `report`, and answers all.
  */
 
 /** What the engine does, said in the last message of a request. */
@@ -23,6 +24,8 @@ export interface Figures {
   origin: string
   /** The longest that the event loop was busy without a break since `watch`, in CPU time. */
   blockedMs: number
+  /** What one bare parse of the largest body cost at the last `calibrate`, in CPU time. */
+  bareParseMs: number
   heapBytes: number
   rssBytes: number
   connections: number
@@ -87,6 +90,7 @@ function watchAnswers(server: Server): void {
 }
 
 const probe = new LoopProbe()
+let calibratedMs = 0
 const options = JSON.parse(process.argv[2] ?? '{}') as Pick<TestServerOptions, 'settings' | 'model'>
 const server = await TestServer.start({
   ...options,
@@ -110,6 +114,7 @@ async function figures(): Promise<Figures> {
   return {
     origin: server.origin,
     blockedMs,
+    bareParseMs: calibratedMs,
     heapBytes: heapUsed + external,
     rssBytes: rss,
     connections,
@@ -127,8 +132,9 @@ async function figures(): Promise<Figures> {
 process.on('message', (question) => void answer(question))
 
 async function answer(question: unknown): Promise<void> {
+  if (question === 'calibrate') calibratedMs = bareParseMs()
   const current = await figures()
-  if (question === 'watch') {
+  if (question !== 'report') {
     answers.length = 0
     // Last of all, so that the collections above are not measured.
     probe.start()

@@ -1,0 +1,27 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useOrganizations } from '../api/organizations.ts'
+
+/** Which organization one is in. With a single one it only says so. */
+export function OrganizationSwitcher({ current }: { current: string | undefined }) {
+  const { data: organizations } = useOrganizations()
+  const navigate = useNavigate()
+  if (organizations === undefined || organizations.length === 0) return null
+  return (
+    <label className="flex flex-col gap-1 px-2 text-2xs font-medium tracking-wide text-ink-soft uppercase">
+      Organization
+      <select
+        value={current ?? ''}
+        onChange={(event) =>
+          void navigate({ to: '/organizations/$organization', params: { organization: event.target.value } })
+        }
+        className="h-8 w-full truncate rounded-md border border-line bg-surface px-2 text-sm font-medium tracking-normal text-ink normal-case"
+      >
+        {organizations.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}

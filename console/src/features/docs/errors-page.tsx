@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx'
+
+export function ErrorsPage() {
+  return <Page title="Errors">{null}</Page>
+}

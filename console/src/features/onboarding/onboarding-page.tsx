@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx'
+
+export function OnboardingPage() {
+  return <Page title="Onboarding">{null}</Page>
+}

@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx'
+
+export function EnginesPage() {
+  return <Page title="Engines">{null}</Page>
+}

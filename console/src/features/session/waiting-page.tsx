@@ -1,0 +1,5 @@
+import { Page } from '../../ui/page.tsx'
+
+export function WaitingPage() {
+  return <Page title="Waiting">{null}</Page>
+}

@@ -1,0 +1,63 @@
+import { Problem } from '../http/problem.ts'
+import {
+  hashPassword,
+  isOutdated,
+  passwordCost,
+  passwordMatches,
+  unmatchableHash,
+  type PasswordCost,
+} from './password-hash.ts'
+
+/** Each hash takes a core and 128 MiB while it runs; the requests beside it must not notice. */
+const RUNNING_MAX = 2
+/** So many may wait, which is some seconds' worth. Who comes later is sent away rather than kept. */
+const WAITING_MAX = 32
+
+/** Makes and checks password hashes, a few at a time. */
+export class Passwords {
+  readonly #cost: PasswordCost
+  readonly #nobodysHash: string
+  readonly #waiting: (() => void)[] = []
+  #running = 0
+
+  constructor(cost: PasswordCost = passwordCost) {
+    this.#cost = cost
+    this.#nobodysHash = unmatchableHash(cost)
+  }
+
+  async hash(password: string): Promise<string> {
+    return this.#inTurn(() => hashPassword(password, this.#cost))
+  }
+
+  /** Takes the same time where there is no hash to compare with, so that nobody learns who has an account. */
+  async matches(password: string, stored: string | undefined): Promise<boolean> {
+    return this.#inTurn(() => passwordMatches(password, stored ?? this.#nobodysHash))
+  }
+
+  /** Whether the password should be hashed anew, now that it is at hand. */
+  isOutdated(stored: string): boolean {
+    return isOutdated(stored, this.#cost)
+  }
+
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#running >= RUNNING_MAX) await this.#turn()
+    else this.#running += 1
+    try {
+      return await work()
+    } finally {
+      // The place goes straight to whoever waited longest, so that nobody who comes now gets in between.
+      const next = this.#waiting.shift()
+      if (next === undefined) this.#running -= 1
+      else next()
+    }
+  }
+
+  async #turn(): Promise<void> {
+    if (this.#waiting.length >= WAITING_MAX) {
+      throw new Problem(503, 'too many people are signing in at this moment; try again', {
+        headers: { 'retry-after': '5' },
+      })
+    }
+    await new Promise<void>((resolve) => this.#waiting.push(resolve))
+  }
+}

@@ -1,0 +1,97 @@
+import { Problem } from '../http/problem.ts'
+import type { PlatformParts } from '../platform-parts.ts'
+import { hashCredential } from '../secrets/pepper.ts'
+import { addressGroup } from './address-group.ts'
+import { forgiveAttempt, judgeAttempt, type AttemptPolicy } from './attempt-policy.ts'
+
+const MINUTE_MS = 60_000
+
+/** By what attempts are counted, and how many are free. */
+const policies = {
+  /** Passwords for one account from one address. Not for the account alone: else anybody could lock anybody out. */
+  passwordForAccount: { allowed: 10, windowMs: 15 * MINUTE_MS, delayMs: MINUTE_MS, delayMaxMs: 15 * MINUTE_MS },
+  /** Passwords for whichever account from one address, behind which there may be a whole office. */
+  passwordFromAddress: { allowed: 50, windowMs: 15 * MINUTE_MS, delayMs: MINUTE_MS, delayMaxMs: 15 * MINUTE_MS },
+  /** Sign-ups and requests for links: each may send a mail. */
+  mailFromAddress: { allowed: 50, windowMs: 15 * MINUTE_MS, delayMs: MINUTE_MS, delayMaxMs: 15 * MINUTE_MS },
+  /** Mails to one mailbox, which somebody else may have asked for. */
+  mailToMailbox: { allowed: 5, windowMs: 60 * MINUTE_MS, delayMs: 15 * MINUTE_MS, delayMaxMs: 60 * MINUTE_MS },
+} as const satisfies Record<string, AttemptPolicy>
+
+type PolicyName = keyof typeof policies
+
+interface Counter {
+  policy: PolicyName
+  /** What is counted, as a digest: no address and no email is kept. */
+  key: string
+}
+
+/** Counts what is tried, in the store: on every node, and over a restart. */
+export class Throttle {
+  readonly #parts: Pick<PlatformParts, 'units' | 'clock' | 'peppers'>
+
+  constructor(parts: Pick<PlatformParts, 'units' | 'clock' | 'peppers'>) {
+    this.#parts = parts
+  }
+
+  /** Before a password is checked. Refuses with 429; otherwise returns what to call when the password was right. */
+  async passwordAttempt(email: string, address: string): Promise<{ succeeded(): Promise<void> }> {
+    const forAccount = this.#counter('passwordForAccount', email, addressGroup(address))
+    const fromAddress = this.#counter('passwordFromAddress', addressGroup(address))
+    const waitMs = await this.#count([forAccount, fromAddress])
+    if (waitMs > 0) throw tooManyAttempts(waitMs)
+    return { succeeded: () => this.#forgive(forAccount, fromAddress) }
+  }
+
+  /** Before something is done that may send a mail. Refuses with 429. */
+  async mailRequest(address: string): Promise<void> {
+    const waitMs = await this.#count([this.#counter('mailFromAddress', addressGroup(address))])
+    if (waitMs > 0) throw tooManyAttempts(waitMs)
+  }
+
+  /** Whether a mailbox may be written to. Never told outside: it would say what others ask for. */
+  async mayMailTo(email: string): Promise<boolean> {
+    return (await this.#count([this.#counter('mailToMailbox', email)])) === 0
+  }
+
+  #counter(policy: PolicyName, ...about: readonly string[]): Counter {
+    const [pepper] = this.#parts.peppers
+    return { policy, key: hashCredential(`attempts ${JSON.stringify([policy, ...about])}`, pepper) }
+  }
+
+  /** Counts one attempt everywhere, or, where any of the counters refuses, nowhere. Returns how long to wait. */
+  async #count(counters: readonly Counter[]): Promise<number> {
+    const nowMs = this.#parts.clock.epochMs()
+    return this.#parts.units.run({ actor: { kind: 'anonymous' } }, async ({ stores: { attempts } }) => {
+      const judged = []
+      for (const { policy, key } of counters) {
+        judged.push({ key, decision: judgeAttempt(policies[policy], await attempts.lock(key), nowMs) })
+      }
+      const waits = judged.map(({ decision }) => (decision.kind === 'refused' ? decision.waitMs : 0))
+      const waitMs = Math.max(...waits)
+      if (waitMs > 0) return waitMs
+      for (const { key, decision } of judged) {
+        if (decision.kind === 'admitted') await attempts.write(key, decision.attempts)
+      }
+      return 0
+    })
+  }
+
+  /** Whoever knows the password starts afresh; the address gets back the one attempt. */
+  async #forgive(forAccount: Counter, fromAddress: Counter): Promise<void> {
+    await this.#parts.units.run({ actor: { kind: 'anonymous' } }, async ({ stores: { attempts } }) => {
+      await attempts.delete(forAccount.key)
+      const known = await attempts.lock(fromAddress.key)
+      if (known === undefined) return
+      await attempts.write(fromAddress.key, forgiveAttempt(policies[fromAddress.policy], known))
+    })
+  }
+}
+
+function tooManyAttempts(waitMs: number): Problem {
+  const seconds = Math.ceil(waitMs / 1000)
+  return new Problem(429, `too many attempts; try again in ${seconds} seconds`, {
+    code: 'too_many_attempts',
+    headers: { 'retry-after': String(seconds) },
+  })
+}

@@ -1,0 +1,18 @@
+import { accountJobs } from './accounts/account-jobs.ts'
+import { attemptJobs } from './attempts/attempt-jobs.ts'
+import { billingJobs } from './billing/billing-jobs.ts'
+import type { HousekeepingJob } from './housekeeping.ts'
+import { idempotencyJobs } from './idempotency/idempotency-jobs.ts'
+import type { PlatformParts } from './platform-parts.ts'
+import { sessionJobs } from './sessions/session-jobs.ts'
+
+/** Everything that is tidied up in the background. */
+export function housekeepingJobs(parts: PlatformParts): HousekeepingJob[] {
+  return [
+    ...accountJobs(parts),
+    ...attemptJobs(parts),
+    ...sessionJobs(parts),
+    ...idempotencyJobs(parts),
+    ...billingJobs(parts),
+  ]
+}
