@@ -51,11 +51,13 @@ export class Gateway {
     observer.exchangeStarted()
     let refusal: Refusal | undefined
     try {
-      refusal = await this.#perform(exchange)
+      const admission = this.#admission.run(exchange)
+      const admitted = admission instanceof Promise ? await admission : admission
+      refusal = admitted instanceof Refusal ? admitted : await this.#routes(admitted)
     } catch (error) {
       refusal = this.#internalError(exchange, error)
     }
-    refusal = await this.#account(exchange, refusal)
+    if (exchange.admitted === true && exchange.account === undefined) refusal = await this.#account(exchange, refusal)
     if (refusal !== undefined) this.#refuse(exchange, refusal)
     this.#summarize(exchange, refusal)
   }
@@ -63,11 +65,6 @@ export class Gateway {
   /** Ends every generation with an error the caller can read. For the end of a drain. */
   abortRunning(): void {
     for (const controller of this.#running) controller.abort(new ShuttingDown())
-  }
-
-  async #perform(exchange: Exchange): Promise<Refusal | undefined> {
-    const admitted = await this.#admission.run(exchange)
-    return admitted instanceof Refusal ? admitted : this.#routes(admitted)
   }
 
   /** Accounts for what no route did: refusals, faults of ours, and clients that left. What cannot be accounted for is refused. */

@@ -12,7 +12,8 @@ export async function replyJson(
   const created = Math.floor(tools.clock.epochMs() / 1000)
   try {
     const reason = await generation.run({ kind: 'gathered' }, collect)
-    await generation.complete(reason)
+    const accounted = generation.complete(reason)
+    if (accounted instanceof Promise) await accounted
     const common = { id: newId('completion'), created, model: exchange.generation.model }
     sendJson(exchange, 200, JSON.stringify(completionBody(generation.tally, reason, common)))
     return undefined

@@ -27,7 +27,8 @@ export function createChatCompletion(
 
   return async (exchange: Admitted): Promise<Refusal | undefined> => {
     exchange.performed = { operation: 'createChatCompletion' }
-    const ready = await pipeline.run(exchange)
+    const judged = pipeline.run(exchange)
+    const ready = judged instanceof Promise ? await judged : judged
     if (ready instanceof Refusal) return ready
 
     const { wire, served, caller } = ready

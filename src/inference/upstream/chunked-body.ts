@@ -73,8 +73,11 @@ export class ChunkedBody {
         if (byte !== LINE_FEED) throw broken()
         this.#phase = 'size'
         return
-      default:
+      case 'trailer':
         return this.#meetTrailer(byte)
+      case 'data':
+      case 'done':
+        return undefined
     }
   }
 
@@ -109,7 +112,8 @@ export class ChunkedBody {
 
 /** What each byte is worth as a hexadecimal digit, -1 for none. */
 const hexDigits = new Int8Array(256).fill(-1)
-for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+for (let value = 0; value < 16; value += 1) {
+  const digit = value.toString(16)
   hexDigits[digit.charCodeAt(0)] = value
   hexDigits[digit.toUpperCase().charCodeAt(0)] = value
 }
