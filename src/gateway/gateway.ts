@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_ROOT } from '../contract/api-root.ts'
 import { errorCatalogue } from '../contract/error-catalogue.ts'
+import type { Stop } from '../kernel/stop.ts'
 import { Accounting } from './accounting.ts'
 import { ClientGone } from './client-gone.ts'
 import type { Exchange } from './exchange.ts'
@@ -29,7 +30,7 @@ export class Gateway {
   readonly #admission: ReturnType<typeof admissionPipeline>
   readonly #accounting: Accounting
   readonly #routes: Routes
-  readonly #running = new Set<AbortController>()
+  readonly #running = new Set<Stop>()
 
   constructor(options: GatewayOptions) {
     this.#options = options
@@ -64,7 +65,7 @@ export class Gateway {
 
   /** Ends every generation with an error the caller can read. For the end of a drain. */
   abortRunning(): void {
-    for (const controller of this.#running) controller.abort(new ShuttingDown())
+    for (const stop of this.#running) stop.abort(new ShuttingDown())
   }
 
   /** Accounts for what no route did: refusals, faults of ours, and clients that left. What cannot be accounted for is refused. */

@@ -1,3 +1,4 @@
+import type { StopSignal } from '../kernel/stop.ts'
 import type { EngineEvent } from './engine-event.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import type { Pace } from './pace.ts'
@@ -16,7 +17,7 @@ export interface Engine {
    * the signal's reason; returning from the iterator before `finish` stops generation too. The consumer's pace is the engine's pace: an engine
    * keeps at most a small, bounded number of events ahead of its consumer. `pace` says how the consumer means to take them.
    */
-  generate(request: GenerationRequest, signal: AbortSignal, pace?: Pace): AsyncIterable<EngineEvent>
+  generate(request: GenerationRequest, signal: StopSignal, pace?: Pace): AsyncIterable<EngineEvent>
 
   /**
    * The exact number of prompt tokens, where the engine can tell without generating. Undefined where only the far side

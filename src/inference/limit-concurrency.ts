@@ -1,3 +1,4 @@
+import type { StopSignal } from '../kernel/stop.ts'
 import type { Engine } from './engine.ts'
 import type { EngineEvent } from './engine-event.ts'
 import { EngineFailure } from './engine-failure.ts'
@@ -50,7 +51,7 @@ export function limitConcurrency(engine: Engine, options: LimitConcurrencyOption
 
 interface Asked {
   request: GenerationRequest
-  signal: AbortSignal
+  signal: StopSignal
   pace: Pace | undefined
 }
 
@@ -63,7 +64,7 @@ class LimitedGeneration implements AsyncIterableIterator<EngineEvent> {
   readonly #engine: Engine
   readonly #slots: Slots
   readonly #asked: Asked
-  readonly #signal: AbortSignal
+  readonly #signal: StopSignal
   #inner: AsyncIterator<EngineEvent> | undefined
   #state: 'new' | 'holding' | 'released' = 'new'
 

@@ -1,3 +1,4 @@
+import type { Stop } from '../../kernel/stop.ts'
 import type { Accounting } from '../accounting.ts'
 import { BeatKeeper } from '../beat.ts'
 import { ClientGone } from '../client-gone.ts'
@@ -14,11 +15,7 @@ import { chatPipeline, type Admitted } from '../request-pipeline.ts'
 const reasoningMemoryBounds = { organizationCharactersMax: 1 << 20, totalCharactersMax: 1 << 26 }
 
 /** POST /chat/completions */
-export function createChatCompletion(
-  options: GatewayOptions,
-  accounting: Accounting,
-  generations: Set<AbortController>,
-) {
+export function createChatCompletion(options: GatewayOptions, accounting: Accounting, generations: Set<Stop>) {
   const { ports, settings, clock, observer } = options
   const memory = new ReasoningMemory(reasoningMemoryBounds)
   const pipeline = chatPipeline(ports, memory)

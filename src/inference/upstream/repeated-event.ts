@@ -46,8 +46,7 @@ export class RepeatedEvent {
     if (before === undefined) return undefined
     const start = at + before.length
     const after = this.#after
-    if (start + after.length >= bytes.length || bytes.compare(before, 0, before.length, at, start) !== 0)
-      return undefined
+    if (start + after.length >= bytes.length || !standsAt(before, bytes, at)) return undefined
     let textEnd = start
     let highest = 0
     for (let byte = bytes[textEnd]; byte !== QUOTE; byte = bytes[textEnd]) {
@@ -57,8 +56,16 @@ export class RepeatedEvent {
     }
     const end = textEnd + after.length
     if (textEnd === start || end > bytes.length) return undefined
-    if (bytes.compare(after, 0, after.length, textEnd, end) !== 0) return undefined
+    if (!standsAt(after, bytes, textEnd)) return undefined
     if (highest < ASCII_END) return { end, text: bytes.toString('latin1', start, textEnd) }
     return isUtf8(bytes.subarray(start, textEnd)) ? { end, text: bytes.toString('utf8', start, textEnd) } : undefined
   }
+}
+
+/** For a few hundred bytes, a loop is done before a call out of JavaScript has begun. */
+function standsAt(expected: Buffer, bytes: Buffer, at: number): boolean {
+  for (let index = expected.length - 1; index >= 0; index -= 1) {
+    if (expected[index] !== bytes[at + index]) return false
+  }
+  return true
 }

@@ -1,4 +1,5 @@
 import { systemClock, type Clock } from '../../kernel/clock.ts'
+import type { StopSignal } from '../../kernel/stop.ts'
 import type { Engine } from '../engine.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import type { GenerationRequest } from '../generation-request.ts'
@@ -56,7 +57,7 @@ export class UpstreamEngine implements Engine {
     })
   }
 
-  generate(request: GenerationRequest, signal: AbortSignal, pace: Pace = { kind: 'each' }): AsyncIterable<EngineEvent> {
+  generate(request: GenerationRequest, signal: StopSignal, pace: Pace = { kind: 'each' }): AsyncIterable<EngineEvent> {
     return new UpstreamGeneration({
       target: this.#target,
       bounds: this.#bounds,

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { AsyncQueue } from '../../kernel/async-queue.ts'
 import { Deadline } from '../../kernel/deadline.ts'
+import type { StopSignal } from '../../kernel/stop.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure, type EngineFailureReason } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
@@ -26,7 +27,7 @@ export interface UpstreamGenerationOptions {
   /** The generations that hold a connection of this engine. */
   running: Set<UpstreamGeneration>
   request: GenerationRequest
-  signal: AbortSignal
+  signal: StopSignal
   pace: Pace
   writeBody: () => string
 }
