@@ -1,11 +1,11 @@
 import type { Clock } from '../kernel/clock.ts'
 
 /** How many groups the streams fall into by the moment of their start, so that not all of them are served at once. */
-const PHASES = 10
+const PHASES = 5
 
 /**
  * The steady beat of all padded streams. The moment at which a piece leaves tells nothing about the moment at which it was
- * made, but in which interval. Streams that began in the same tenth of an interval share their ticks: one timer and one
+ * made, but in which interval. Streams that began in the same fifth of an interval share their ticks: one timer and one
  * wake-up serve them all.
  */
 export class BeatKeeper {

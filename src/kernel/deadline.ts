@@ -1,7 +1,7 @@
 import { systemClock } from './clock.ts'
 
 /** Deadlines are noticed so much too late at most: little beside the seconds that they are about. */
-const GRAIN_MS = 20
+const GRAIN_MS = 50
 
 const watched = new Set<Deadline>()
 let timer: NodeJS.Timeout | undefined

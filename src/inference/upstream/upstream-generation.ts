@@ -1,5 +1,4 @@
 import type { Clock } from '../../kernel/clock.ts'
-import { AsyncQueue } from '../../kernel/async-queue.ts'
 import { Deadline } from '../../kernel/deadline.ts'
 import type { StopSignal } from '../../kernel/stop.ts'
 import type { EngineEvent } from '../engine-event.ts'
@@ -10,10 +9,9 @@ import { promptBytes } from '../prompt-bytes.ts'
 import type { Connection, ResponseHandler } from './connection.ts'
 import { ErrorBody } from './error-body.ts'
 import { explainsItself, failureFromResponse } from './failure-from-response.ts'
-import { PieceGatherer } from './piece-gatherer.ts'
-import { Reading } from './reading.ts'
 import { ReplyDeadline } from './reply-deadline.ts'
 import { ReplyFault } from './reply-fault.ts'
+import { ReplyQueue } from './reply-queue.ts'
 import type { ResponseHead } from './response-head.ts'
 import { headerValue, responseKind } from './response-kind.ts'
 import { StreamedResponse, WholeResponse, type ResponseReader } from './response-reader.ts'
@@ -32,9 +30,6 @@ export interface UpstreamGenerationOptions {
   writeBody: () => string
 }
 
-/** How far ahead of its consumer a generation may run before it stops reading from the far side. */
-const EVENTS_AHEAD_MAX = 64
-const TEXT_AHEAD_MAX = 256 * 1024
 const RETRY_AFTER_MS = 1_000
 /** After the end of a reply the far side has this much to end its response, so that the connection can be used again. */
 const LINGER_MS = 1_000
@@ -46,9 +41,7 @@ const LINGER_BYTES_MAX = 64 * 1024
  */
 export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, ResponseHandler {
   readonly #options: UpstreamGenerationOptions
-  readonly #queue: AsyncQueue<EngineEvent>
-  readonly #reading: Reading
-  readonly #gatherer: PieceGatherer | undefined
+  readonly #queue: ReplyQueue
   readonly #deadline = new ReplyDeadline(() => this.#onDeadline())
   readonly #linger = new Deadline(() => this.#connection?.abort())
   #started = false
@@ -63,19 +56,13 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
 
   constructor(options: UpstreamGenerationOptions) {
     this.#options = options
-    this.#reading = new Reading(options.pace)
-    this.#gatherer = options.pace.kind === 'each' ? undefined : new PieceGatherer(this.#push)
-    this.#queue = new AsyncQueue<EngineEvent>({
-      highWater: EVENTS_AHEAD_MAX,
-      weightHighWater: TEXT_AHEAD_MAX,
-      weigh: lengthOf,
-      onDrained: this.#onDrained,
-    })
+    // The far side was held up by us: its time begins now.
+    this.#queue = new ReplyQueue(options.pace, () => this.#deadline.refresh())
   }
 
   next(): Promise<IteratorResult<EngineEvent>> {
     if (!this.#started) this.#start()
-    else if (this.#settled && this.#queue.size === 0) this.#ignoreSignal()
+    else if (this.#settled && this.#queue.isEmpty) this.#ignoreSignal()
     return this.#queue.next()
   }
 
@@ -122,11 +109,11 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
       this.#progress = 'none'
       this.#reader?.push(slice)
       if (this.#reader?.complete === true) return this.#finish(this.#reader)
-      this.#gatherer?.flush()
+      this.#queue.flush()
     } catch (error) {
       return this.#failBy(error)
     }
-    this.#reading.read(slice.length)
+    this.#queue.reading.read(slice.length)
     if (this.#progress !== 'none') this.#progressed()
   }
 
@@ -149,18 +136,7 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
 
   readonly #emit = (event: EngineEvent): void => {
     this.#progress = 'event'
-    if (this.#gatherer === undefined) this.#push(event)
-    else this.#gatherer.add(event)
-  }
-
-  readonly #push = (event: EngineEvent): void => {
-    if (!this.#queue.push(event)) this.#reading.hold()
-  }
-
-  readonly #onDrained = (): void => {
-    // The far side was held up by us: its time begins now.
-    this.#deadline.refresh()
-    this.#reading.release()
+    this.#queue.add(event)
   }
 
   readonly #onChunk = (): void => {
@@ -179,7 +155,7 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
     this.#deadline.await('connection', bounds.connectTimeoutMs)
     try {
       this.#connection = target.send(this.#options.writeBody(), this)
-      this.#reading.begin(this.#connection)
+      this.#queue.reading.begin(this.#connection)
     } catch (error) {
       this.#failBy(error)
     }
@@ -188,7 +164,7 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
   #onDeadline(): void {
     const { awaited } = this.#deadline
     // A consumer that is slow is no fault of the far side.
-    if (this.#reading.consumerIsBehind) this.#deadline.again()
+    if (this.#queue.reading.consumerIsBehind) this.#deadline.again()
     else if (this.#reader instanceof StreamedResponse) this.#finish(this.#reader, `sent no ${awaited} in time`)
     else this.#fail({ kind: 'unavailable' }, `gave no ${awaited} in time`)
   }
@@ -218,9 +194,7 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
       const finish = reader?.end()
       if (this.#settled) return
       if (finish === undefined) return this.#fail({ kind: 'unavailable' }, otherwise ?? 'answered nothing')
-      this.#gatherer?.flush()
-      this.#queue.push(finish)
-      this.#queue.end()
+      this.#queue.end(finish)
       this.#settle('linger')
     } catch (error) {
       if (otherwise === undefined) this.#failBy(error)
@@ -235,7 +209,6 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
 
   #fail(reason: EngineFailureReason, what: string, then: 'linger' | 'stop' = 'stop'): void {
     if (this.#settled) return
-    this.#gatherer?.flush()
     this.#queue.fail(new EngineFailure(reason, `${this.#options.target.host} ${what}`))
     if (then === 'linger') this.#settle('linger')
     else this.#stop()
@@ -257,16 +230,11 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
     this.#options.running.delete(this)
     this.#deadline.clear()
     if (then === 'stop' || this.#ended) return
-    this.#reading.end()
+    this.#queue.reading.end()
     this.#linger.set(LINGER_MS)
   }
 
   #ignoreSignal(): void {
     this.#options.signal.removeEventListener('abort', this.#abort)
   }
-}
-
-function lengthOf(event: EngineEvent): number {
-  if (event.type === 'reasoning-delta' || event.type === 'text-delta') return event.text.length
-  return event.type === 'tool-call-delta' ? event.argumentsText.length : 0
 }
