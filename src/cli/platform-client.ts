@@ -7,6 +7,8 @@ import { explainNetworkError } from './explain-network-error.ts'
 const TIMEOUT_MS = 30_000
 const PAGE_LIMIT = 100
 
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 export type JsonRecord = Readonly<Record<string, unknown>>
 
 const recordSchema = z.record(z.string(), z.unknown())
@@ -29,6 +31,10 @@ export class PlatformClient {
     return this.#send('POST', path, body)
   }
 
+  put(path: string, body: object): Promise<JsonRecord> {
+    return this.#send('PUT', path, body)
+  }
+
   patch(path: string, body: object): Promise<JsonRecord> {
     return this.#send('PATCH', path, body)
   }
@@ -38,11 +44,11 @@ export class PlatformClient {
   }
 
   /** All rows of a list, page by page. */
-  async list(path: string, query: Readonly<Record<string, string>> = {}): Promise<JsonRecord[]> {
+  async list(path: string): Promise<JsonRecord[]> {
     const rows: JsonRecord[] = []
     let cursor: string | null = null
     do {
-      const parameters = new URLSearchParams({ ...query, limit: String(PAGE_LIMIT), ...(cursor && { cursor }) })
+      const parameters = new URLSearchParams({ limit: String(PAGE_LIMIT), ...(cursor && { cursor }) })
       const page = pageSchema.safeParse(await this.get(`${path}?${parameters.toString()}`))
       if (!page.success) throw this.#notParley()
       rows.push(...page.data.data)
@@ -51,7 +57,7 @@ export class PlatformClient {
     return rows
   }
 
-  async #send(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<JsonRecord> {
+  async #send(method: Method, path: string, body?: object): Promise<JsonRecord> {
     const { baseUrl, operatorToken } = this.#connection
     const { status, text } = await this.#exchange(
       method,
@@ -73,7 +79,7 @@ export class PlatformClient {
   }
 
   async #exchange(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    method: Method,
     url: string,
     headers: Record<string, string>,
     body: object | undefined,

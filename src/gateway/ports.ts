@@ -149,7 +149,7 @@ export interface ContentKeeper {
 
 export interface GatewayPorts {
   authenticator: Authenticator
-  limiter: Limiter
+  limiter: Pick<Limiter, 'take'>
   catalogue: ModelCatalogue
   billing: Billing
   usage: UsageRecorder

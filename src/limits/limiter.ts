@@ -17,7 +17,7 @@
  * full after a restart. When the ledger cannot be read or written, requests that need it are refused as `unavailable`:
  * nothing is admitted that is not counted.
  */
-import type { LimitDecision } from './limit-decision.ts'
+import type { Capacities, LimitDecision } from './limit-decision.ts'
 import type { Cost, Limits } from './limits.ts'
 
 /**
@@ -27,4 +27,6 @@ import type { Cost, Limits } from './limits.ts'
  */
 export interface Limiter {
   take(organizationId: string, limits: Limits, cost: Cost): LimitDecision | Promise<LimitDecision>
+  /** What is left now. Takes nothing; undefined when the store cannot tell. */
+  look(organizationId: string, limits: Limits): Capacities | undefined | Promise<Capacities | undefined>
 }

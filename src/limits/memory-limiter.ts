@@ -4,8 +4,9 @@ import { utcDay } from './day-counter.ts'
 import type { DayCounts, DayLedger } from './day-ledger.ts'
 import { nextMark } from './day-lease.ts'
 import { decide } from './decide.ts'
-import type { LimitDecision } from './limit-decision.ts'
-import { initialState, withDay, type Instant, type LimitState } from './limit-state.ts'
+import { capacitiesOf } from './capacities-of.ts'
+import type { Capacities, LimitDecision } from './limit-decision.ts'
+import { initialState, stateAt, withDay, type Instant, type LimitState } from './limit-state.ts'
 import type { Limiter } from './limiter.ts'
 import type { Cost, Limits } from './limits.ts'
 import { isSurelyFull } from './token-bucket.ts'
@@ -42,7 +43,7 @@ export class MemoryLimiter implements Limiter {
   }
 
   take(organizationId: string, limits: Limits, cost: Cost): LimitDecision {
-    const now = { epochMs: this.#clock.epochMs(), monotonicMs: Math.floor(this.#clock.monotonicMs()) }
+    const now = this.#now()
     this.#forgetIdle(now)
     const organization = this.#recall(organizationId, limits, now)
     if (organization === undefined) return unavailable()
@@ -51,6 +52,16 @@ export class MemoryLimiter implements Limiter {
     if (!this.#cover(organizationId, organization, nextState, limits, cost)) return unavailable()
     organization.state = nextState
     return decision
+  }
+
+  look(organizationId: string, limits: Limits): Capacities | undefined {
+    const now = this.#now()
+    const organization = this.#recall(organizationId, limits, now)
+    return organization && capacitiesOf(stateAt(organization.state, limits, now), limits, now)
+  }
+
+  #now(): Instant {
+    return { epochMs: this.#clock.epochMs(), monotonicMs: Math.floor(this.#clock.monotonicMs()) }
   }
 
   /**

@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely'
 import { API_ROOT } from '../contract/api-root.ts'
 import { issueApiKey } from './api-keys/api-key.ts'
 import type { Database } from './database/schema.ts'
+import { withWriteLock } from './database/with-write-lock.ts'
 import { readFirstRun, writeFirstRun, type FirstRun } from './first-run-file.ts'
 import { issueOperatorToken } from './operators/operator-token.ts'
 import { newOrganization } from './organizations/organization.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { newProject } from './projects/project.ts'
-import { createStores } from './stores.ts'
+import { createStores, type Stores } from './stores.ts'
 
 export interface FirstRunOptions {
   /** Where this server is reached, without a trailing slash. */
@@ -30,11 +31,21 @@ export async function firstRun(
   parts: PlatformParts,
   options: FirstRunOptions,
 ): Promise<FirstRun | undefined> {
-  if (!(await parts.stores.organizations.isEmpty())) {
-    await followAddress(directory, options)
-    return undefined
-  }
+  const made = await withWriteLock(database, 'first run', (transaction) =>
+    makeFirstThings(directory, createStores(transaction), parts, options),
+  )
+  if (made === undefined) await followAddress(directory, options)
+  return made
+}
 
+/** Under a lock: of several nodes that start on an empty database, one makes these. */
+async function makeFirstThings(
+  directory: string,
+  stores: Stores,
+  parts: PlatformParts,
+  options: FirstRunOptions,
+): Promise<FirstRun | undefined> {
+  if (!(await stores.organizations.isEmpty())) return undefined
   const [pepper] = parts.peppers
   const createdAtMs = parts.clock.epochMs()
   const operator = issueOperatorToken({ name: 'first operator', createdAtMs }, pepper)
@@ -54,13 +65,10 @@ export async function firstRun(
     curl: curlCommand(options, key.secret),
   }
   await writeFirstRun(directory, made)
-  await database.transaction().execute(async (transaction) => {
-    const stores = createStores(transaction)
-    await stores.operators.insert(operator)
-    await stores.organizations.insert(organization)
-    await stores.projects.insert(project)
-    await stores.apiKeys.insert(key)
-  })
+  await stores.operators.insert(operator)
+  await stores.organizations.insert(organization)
+  await stores.projects.insert(project)
+  await stores.apiKeys.insert(key)
   return made
 }
 

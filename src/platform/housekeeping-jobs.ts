@@ -1,6 +1,7 @@
 import { accountJobs } from './accounts/account-jobs.ts'
 import { attemptJobs } from './attempts/attempt-jobs.ts'
 import { billingJobs } from './billing/billing-jobs.ts'
+import { contentJobs } from './contents/content-jobs.ts'
 import type { HousekeepingJob } from './housekeeping.ts'
 import { idempotencyJobs } from './idempotency/idempotency-jobs.ts'
 import type { PlatformParts } from './platform-parts.ts'
@@ -14,5 +15,6 @@ export function housekeepingJobs(parts: PlatformParts): HousekeepingJob[] {
     ...sessionJobs(parts),
     ...idempotencyJobs(parts),
     ...billingJobs(parts),
+    ...contentJobs(parts),
   ]
 }

@@ -3,12 +3,15 @@ import type { Logger } from '../kernel/logger.ts'
 import type { Passwords } from './accounts/passwords.ts'
 import type { Background } from './background.ts'
 import type { Changes } from './changes.ts'
+import type { ContentKeeper } from './contents/content-keeper.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PlatformSettings } from './platform-settings.ts'
 import type { Plans } from './plans/plans.ts'
 import type { Peppers } from './secrets/secrets-file.ts'
 import type { Stores } from './stores.ts'
 import type { UnitsOfWork } from './unit-of-work.ts'
+import type { LimitsView } from './usage/limit-routes.ts'
+import type { UsageRecorder } from './usage/usage-recorder.ts'
 
 /** What the platform's own pieces share. */
 export interface PlatformParts {
@@ -26,4 +29,7 @@ export interface PlatformParts {
   background: Background
   mailer: Mailer
   passwords: Passwords
+  usage: UsageRecorder
+  contents: ContentKeeper
+  limitsView: LimitsView
 }

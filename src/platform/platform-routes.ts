@@ -10,11 +10,13 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { billingRoutes } from './billing/billing-routes.ts'
 import { creditRoutes } from './billing/credit-routes.ts'
 import { statementRoutes } from './billing/statement-routes.ts'
+import { contentRoutes } from './contents/content-routes.ts'
 import type { Route } from './http/route.ts'
 import { invitationRoutes } from './invitations/invitation-routes.ts'
 import { receivedInvitationRoutes } from './invitations/received-invitation-routes.ts'
 import { memberRoutes } from './members/member-routes.ts'
 import { ownershipRoutes } from './members/ownership-routes.ts'
+import { openApiRoute } from './openapi/openapi-route.ts'
 import { operatorTokenRoutes } from './operators/operator-token-routes.ts'
 import { organizationRoutes } from './organizations/organization-routes.ts'
 import { paymentRoutes } from './payments/payment-routes.ts'
@@ -25,10 +27,14 @@ import { projectRoutes } from './projects/project-routes.ts'
 import { retentionRoutes } from './retention/retention-routes.ts'
 import { sessionRoutes } from './sessions/session-routes.ts'
 import { signInRoutes } from './sessions/sign-in-routes.ts'
+import { limitRoutes } from './usage/limit-routes.ts'
+import { requestRoutes } from './usage/request-routes.ts'
+import { usageRoutes } from './usage/usage-routes.ts'
 
 /** Every operation of the platform API, and with each who may use it. */
 export function platformRoutes(parts: PlatformParts): Route[] {
-  return [
+  const routes: Route[] = [
+    openApiRoute(() => routes),
     ...signUpRoutes(parts),
     ...signInRoutes(parts),
     ...emailVerificationRoutes(parts),
@@ -54,5 +60,10 @@ export function platformRoutes(parts: PlatformParts): Route[] {
     ...creditRoutes(parts),
     ...statementRoutes(parts),
     ...paymentRoutes(parts),
+    ...usageRoutes(parts),
+    ...requestRoutes(parts),
+    ...contentRoutes(parts),
+    ...limitRoutes(parts),
   ]
+  return routes
 }

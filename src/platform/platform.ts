@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Clock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
@@ -8,6 +9,7 @@ import { Background } from './background.ts'
 import { CreditHolds } from './billing/credit-holds.ts'
 import { createVerifier, type Verifier } from './callers/create-verifier.ts'
 import type { Changes } from './changes.ts'
+import { ContentKeeper } from './contents/content-keeper.ts'
 import { prepareDataDirectory } from './database/data-directory.ts'
 import { lockDirectory } from './database/directory-lock.ts'
 import { openDatabase } from './database/open-database.ts'
@@ -30,6 +32,8 @@ import { loadPeppers } from './secrets/secrets-file.ts'
 import { createStores } from './stores.ts'
 import { UnitsOfWork } from './unit-of-work.ts'
 import { openDayUsageStore } from './usage/day-usage-store.ts'
+import type { LimitsView } from './usage/limit-routes.ts'
+import { UsageRecorder } from './usage/usage-recorder.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -40,6 +44,8 @@ export interface PlatformOptions {
   settings: PlatformSettings
   /** Where people reach this server, without a trailing slash: what the links in mails begin with. */
   baseUrl: () => string
+  /** Asked by those who want to see what is left of their limits; without it nobody can tell them. */
+  limitsView?: LimitsView
   /** `postgres://…`; without it the database is a SQLite file in the data directory. */
   databaseUrl?: string | undefined
   /** Called before each statement on the database, so that somebody can count them. */
@@ -56,6 +62,8 @@ export interface Platform {
   dayLedger: DayLedger
   /** Sets credits aside for requests that cost something. */
   credits: CreditHolds
+  usage: Pick<UsageRecorder, 'record'>
+  contents: Pick<ContentKeeper, 'keep'>
   /** A text that is always the same for one organization and tells nobody which one it is. */
   cacheSalt(organizationId: string): string
   /** Every operation of the platform API, and with each who may use it. */
@@ -86,6 +94,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
   opened.defer(() => dayLedger.close())
 
   const parts = await assemble(database, bus.changes, options)
+  opened.defer(() => parts.usage.close())
+  opened.defer(() => parts.contents.close())
   opened.defer(() => parts.mailer.close())
   opened.defer(() => parts.background.settle())
   const verifier = createVerifier(parts)
@@ -115,6 +125,8 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
       ...parts,
       laneOf: store.kind === 'sqlite' ? () => '' : (organizationId) => organizationId,
     }),
+    usage: parts.usage,
+    contents: parts.contents,
     cacheSalt: createCacheSalt(parts.peppers),
     routes,
     handler: createPlatformHandler({ ...parts, operators, routes, closed: closed.signal }),
@@ -150,5 +162,8 @@ async function assemble(
     background: new Background(logger),
     mailer: new Mailer({ settings: settings.mail, logger }),
     passwords: new Passwords(settings.passwordCost),
+    usage: await UsageRecorder.open({ directory: join(dataDirectory, 'usage-journal'), units, clock, logger }),
+    contents: new ContentKeeper({ store: stores.contents, clock, logger, keptMs: settings.contentKeptMs }),
+    limitsView: options.limitsView ?? (async () => undefined),
   }
 }

@@ -9,6 +9,7 @@ import { BillingStore } from './billing/billing-store.ts'
 import { HoldStore } from './billing/hold-store.ts'
 import { LedgerStore } from './billing/ledger-store.ts'
 import { CallerStore } from './callers/caller-store.ts'
+import { ContentStore } from './contents/content-store.ts'
 import type { Database } from './database/schema.ts'
 import { IdempotencyStore } from './idempotency/idempotency-store.ts'
 import { InvitationStore } from './invitations/invitation-store.ts'
@@ -18,6 +19,8 @@ import { OrganizationStore } from './organizations/organization-store.ts'
 import { PaymentStore } from './payments/payment-store.ts'
 import { ProjectStore } from './projects/project-store.ts'
 import { SessionStore } from './sessions/session-store.ts'
+import { UsageHourStore } from './usage/usage-hour-store.ts'
+import { UsageStore } from './usage/usage-store.ts'
 
 /** Everything that is kept, on one connection or inside one transaction. */
 export interface Stores {
@@ -28,6 +31,7 @@ export interface Stores {
   audit: AuditStore
   billing: BillingStore
   callers: CallerStore
+  contents: ContentStore
   holds: HoldStore
   idempotency: IdempotencyStore
   invitations: InvitationStore
@@ -38,6 +42,8 @@ export interface Stores {
   payments: PaymentStore
   projects: ProjectStore
   sessions: SessionStore
+  usage: UsageStore
+  usageHours: UsageHourStore
   waitingList: WaitingListStore
 }
 
@@ -50,6 +56,7 @@ export function createStores(database: Kysely<Database>): Stores {
     audit: new AuditStore(database),
     billing: new BillingStore(database),
     callers: new CallerStore(database),
+    contents: new ContentStore(database),
     holds: new HoldStore(database),
     idempotency: new IdempotencyStore(database),
     invitations: new InvitationStore(database),
@@ -60,6 +67,8 @@ export function createStores(database: Kysely<Database>): Stores {
     payments: new PaymentStore(database),
     projects: new ProjectStore(database),
     sessions: new SessionStore(database),
+    usage: new UsageStore(database),
+    usageHours: new UsageHourStore(database),
     waitingList: new WaitingListStore(database),
   }
 }

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { INTERFACE_VERSION, API_ROOT } from '../contract/api-root.ts'
 import { openApiDocument } from '../contract/openapi.ts'
 import { Gateway } from '../gateway/gateway.ts'
-import type { ContentKeeper, UsageRecorder } from '../gateway/ports.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Logger } from '../kernel/logger.ts'
 import { MemoryLimiter } from '../limits/memory-limiter.ts'
@@ -19,6 +18,8 @@ import { listeningAddress } from './listening-address.ts'
 import { Metrics } from './metrics.ts'
 import { PlatformAuthenticator } from './platform-authenticator.ts'
 import { PlatformBilling } from './platform-billing.ts'
+import { createContentKeeper } from './platform-contents.ts'
+import { PlatformUsage } from './platform-usage.ts'
 import { createRouter, jsonPage, type Page, type PageContent } from './router.ts'
 
 /** Where `scripts/build-console-once.mjs` puts the console. */
@@ -43,6 +44,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     clock,
     logger,
     databaseUrl: config.databaseUrl,
+    limitsView: async (organizationId, limits) => limiter.look(organizationId, limits),
     // Asked when a mail is written, and by then the server listens.
     baseUrl: () => config.server.baseUrl ?? listeningAddress(server, config.server.host),
     settings: { ...config.platform, plans: [...config.plans.values()], defaultPlan: config.defaultPlan },
@@ -60,16 +62,14 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
   const metrics = new Metrics(embedded)
   const engines = models.map(({ engine }) => engine)
   const health = new Health(engines)
-  const usage: UsageRecorder = { record: (record) => metrics.generationEnded(record) }
-  const contents: ContentKeeper = { keep: () => {} }
   const gateway = new Gateway({
     ports: {
       authenticator: new PlatformAuthenticator(platform),
       limiter,
       catalogue: new ConfiguredCatalogue({ clock, models }),
       billing: new PlatformBilling({ credits: platform.credits, prices: config.platform.prices, models }),
-      usage,
-      contents,
+      usage: new PlatformUsage({ usage: platform.usage, prices: config.platform.prices, metrics }),
+      contents: createContentKeeper(platform.contents),
     },
     settings: config.server,
     clock,

@@ -22,7 +22,7 @@ describe('key', () => {
     expect(code).toBe(0)
     expect(stdout).toMatch(/^parley_[0-9A-Za-z]{38}\n$/)
     expect(stderr).toContain('only this once')
-    expect(await platform.verifier.verify(stdout.trim())).toMatchObject({ kind: 'accepted', key: { name: 'laptop' } })
+    expect(await platform.verifier.verify(stdout.trim())).toMatchObject({ kind: 'accepted' })
   })
 
   it('create finds organization and project by name, and counts the expiry from now', async () => {
@@ -81,6 +81,8 @@ describe('organization and project', () => {
     expect(await json('organization', 'list')).toHaveLength(2)
     expect((await parley('organization', 'show', 'acme')).stdout).toMatch(/^NAME +acme\nPLAN +trial$/m)
     expect(await json('organization', 'update', 'acme', '--plan', 'default')).toMatchObject({ id, plan: 'default' })
+    const contributing = ['--retention', 'contributor', '--accept-terms', '1', '--name', 'acme']
+    expect(await json('organization', 'update', 'acme', ...contributing)).toMatchObject({ retention: 'contributor' })
     await json('project', 'create', 'web', '--organization', String(id))
     expect((await parley('project', 'list', '--organization', 'acme')).stdout).toMatch(/^proj_\w+ +web +org_\w+/m)
   })
@@ -88,9 +90,9 @@ describe('organization and project', () => {
   it.each([
     [['organization', 'update', 'default'], /say what to change/],
     [['organization', 'update', 'default', '--plan', 'gold'], /plan: must be one of the plans.*default, trial/],
-    [['organization', 'update', 'default', '--retention', 'standard'], /retention: only `zero` can be set/],
+    [['organization', 'update', 'default', '--retention', 'contributor'], /accept_terms_version: must be "1"/],
     [['organization', 'show', 'nobody'], /there is no organization "nobody"; there are org_\w+ \(default\)/],
-    [['key', 'revoke', 'key_none'], /there is no API key "key_none"/],
+    [['key', 'revoke', 'key_none'], /there is no api key "key_none"/i],
     [['key', 'create', '--project', 'none'], /there is no project "none"/],
     [['organization', 'crate', 'x'], /unknown command 'crate'/],
   ])('%j says what is wrong', async (arguments_, expected) => {

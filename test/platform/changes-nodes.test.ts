@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { silentLogger } from '../../src/kernel/logger.ts'
 import type { Change } from '../../src/platform/changes.ts'
+import { writeMessage } from '../../src/platform/changes-message.ts'
+import { notifyChangeChannel } from '../../src/platform/database/change-channel.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { openChanges } from '../../src/platform/open-changes.ts'
 import { describePostgres } from '../support/databases.ts'
@@ -89,6 +91,17 @@ describePostgres('nodes on one database', (kind) => {
       expect(heard.all.every((change) => change.kind === 'api-key')).toBe(true)
       expect(new Set(heard.all.map((change) => ('id' in change ? change.id : ''))).size).toBe(150)
     }
+  })
+
+  it('get messages in the order of their numbers, however many send at once', async () => {
+    const url = await urlOf()
+    const node = await startNode(url)
+    const { database, destroy } = await openDatabase({ dataDirectory: '', url })
+    onTestFinished(destroy)
+    const changes = Array.from({ length: 400 }, (_, index) => key(String(index)))
+    await Promise.all(changes.map((change) => notifyChangeChannel(database, writeMessage('elsewhere', [change]))))
+    await node.heard.until((all) => all.length === changes.length)
+    expect(node.heard.all.every((change) => change.kind === 'api-key')).toBe(true)
   })
 
   it('forget everything after a message that went missing', async () => {

@@ -1,18 +1,9 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
 import { matchRoute } from '../../src/platform/http/match-route.ts'
+import { problemResource } from '../../src/platform/http/problem-resource.ts'
 import type { ReplyShape, Route } from '../../src/platform/http/route.ts'
 import type { Answer } from './platform-fixture.ts'
-
-const problemSchema = z.strictObject({
-  type: z.literal('about:blank'),
-  title: z.string(),
-  status: z.number(),
-  detail: z.string(),
-  instance: z.string().startsWith('urn:uuid:'),
-  code: z.string().optional(),
-  errors: z.array(z.strictObject({ field: z.string(), message: z.string() })).optional(),
-})
 
 /** Fails the test unless an answer is what its route promises: a reply of that status and shape, or a problem. */
 export function expectDocumentedReply(
@@ -24,7 +15,7 @@ export function expectDocumentedReply(
   const type = headers.get('content-type') ?? ''
   if (status >= 400) {
     expect(type).toBe('application/problem+json')
-    expect(problemSchema.parse(body)).toMatchObject({ status })
+    expect(problemResource.parse(body)).toMatchObject({ status })
     return
   }
   const found = matchRoute(routes, method, path.split('?')[0] ?? '')

@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { issueInvitation } from '../../src/platform/invitations/invitation.ts'
+import { newPepper } from '../../src/platform/secrets/pepper.ts'
+import { createStores } from '../../src/platform/stores.ts'
 import { describeDatabases } from '../support/databases.ts'
 import { organizationOf, serveWithPeople } from './platform-people.ts'
 
@@ -197,12 +200,11 @@ describeDatabases('invitations', (kind) => {
 
   it('there is an end to the mails of one organization', async () => {
     const { id, invite, clock, database } = await setUp()
-    const earlier = Array.from({ length: 199 }, (_, index) => ({
-      ...{ id: `inv_${index}`, organization_id: id, email: `n${index}@people.test`, role: 'viewer' as const },
-      ...{ hash: `hash ${index}`, pepper_id: '1', invited_by: null, created_at: clock.nowMs, expires_at: clock.nowMs },
-      ...{ accepted_at: null, accepted_by: null, revoked_at: null },
-    }))
-    await database.insertInto('invitations').values(earlier).execute()
+    const { invitations } = createStores(database)
+    const given = { organizationId: id, role: 'viewer', invitedBy: undefined, createdAtMs: clock.nowMs } as const
+    for (let index = 0; index < 199; index += 1) {
+      await invitations.insert(issueInvitation({ ...given, email: `n${index}@people.test` }, newPepper('1')))
+    }
     expect((await invite('last@people.test')).status).toBe(201)
     const refused = await invite('one-more@people.test')
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])

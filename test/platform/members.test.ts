@@ -5,7 +5,7 @@ import { describeDatabases } from '../support/databases.ts'
 import { organizationOf, serveWithPeople } from './platform-people.ts'
 
 function withoutIds(text: string): string {
-  return text.replace(/org_\w+/, 'ID').replace(/urn:uuid:[-\w]+/, 'REQUEST')
+  return text.replace(/(org|proj|key)_\w+/, 'ID').replace(/urn:uuid:[-\w]+/, 'REQUEST')
 }
 
 function statusesOf(answers: readonly { status: number }[]): number[] {
@@ -39,6 +39,23 @@ describeDatabases('members', (kind) => {
     const missing = await bob.send('GET', '/organizations/org_none')
     expect([seen.status, missing.status]).toEqual([404, 404])
     expect(withoutIds(seen.text)).toBe(withoutIds(missing.text))
+  })
+
+  it('what belongs to others is looked for exactly as what does not exist', async () => {
+    const { person, made, queries } = await serveWithPeople({ kind })
+    const ada = await person('ada')
+    const [bob, project] = [await person('bob'), made.project_id]
+    const id = await organizationOf(ada)
+    const own = await ada.send('POST', `/organizations/${id}/projects`, { name: 'web' })
+    const key = await ada.send('POST', `/projects/${String(own.body['id'])}/api-keys`, { name: 'ci' })
+    const asked = async (path: string) => {
+      queries.length = 0
+      const { status, text } = await bob.send('GET', path)
+      return [status, withoutIds(text), ...queries]
+    }
+    expect(await asked(`/organizations/${id}`)).toEqual(await asked('/organizations/org_none'))
+    expect(await asked(`/projects/${project}`)).toEqual(await asked('/projects/proj_none'))
+    expect(await asked(`/api-keys/${String(key.body['id'])}`)).toEqual(await asked('/api-keys/key_none'))
   })
 
   it('an organization that an operator makes belongs to nobody yet', async () => {

@@ -13,7 +13,7 @@ const mistakes: [name: string, text: string, expected: string[]][] = [
     'a key like no other',
     'colour: red\n',
     [
-      '1:1 colour: is not known here; known are `server`, `data_directory`, `log_level`, `engines`, `models`, `plans`, `default_plan`',
+      '1:1 colour: is not known here; known are `server`, `data_directory`, `log_level`, `engines`, `models`, `plans`, `default_plan`, `accounts`, `mail`, `retention`, `payments`',
     ],
   ],
   [

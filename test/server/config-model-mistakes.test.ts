@@ -85,6 +85,11 @@ const mistakes: [name: string, text: string, expected: string[]][] = [
     `plans:\n  a: {limits: ${limits}, models: ["*"]}\n  b: {limits: ${limits}, models: ["*"]}\n`,
     ['1:1 plans: say with default_plan which one new organizations get: a, b'],
   ],
+  [
+    'contributing without terms',
+    `plans:\n  a:\n    limits: ${limits}\n    models: ["*"]\n    retention: [zero, contributor]\n`,
+    ['5:23 plans.a.retention[1]: `contributor` needs terms to accept; write them into retention.contributor_terms'],
+  ],
 ]
 
 describe('a mistake in models or plans', () => {

@@ -32,6 +32,7 @@ describe('without a file', () => {
     expect(config.engines.get('house')).toMatchObject({ kind: 'llama', model: 'house', defaultTemperature: 0 })
     expect(config.defaultPlan).toBe('default')
     expect(config.plans.get('default')).toEqual({
+      name: 'default',
       limits: {
         requestsPerMinute: 1000,
         requestsPerDay: 100_000,
@@ -40,6 +41,8 @@ describe('without a file', () => {
       },
       models: ['*'],
       credentials: new Set(['api_key', 'playground']),
+      retention: new Set(['zero']),
+      priceMultiplier: 1,
     })
   })
 

@@ -64,8 +64,10 @@ export class PostgresCluster {
       const { file, keyFile } = certificate
       options.push('-c', 'ssl=on', '-c', `ssl_cert_file=${file}`, '-c', `ssl_key_file=${keyFile}`)
     }
-    // The shell waits for the end of its input, which comes when it is closed below or when this process dies.
-    const guard = '"$@" & server=$!; cat >/dev/null <&3; kill -INT $server; wait $server'
+    // The shell waits for a word, or for the end of its input, which comes when this process dies: then all of it goes.
+    const part = `kill -QUIT $server; wait $server; rm -rf '${this.directory}'`
+    const stop = `if [ "$word" = keep ]; then kill -INT $server; wait $server; else ${part}; fi`
+    const guard = `"$@" & server=$!; read -r word <&3; ${stop}`
     const server = [join(this.#programs, 'postgres'), ...settings, ...options]
     const [program, parameters] = asPostgres('sh', ['-c', `exec 3<&0; ${guard}`, 'guardian', ...server])
     const log = openSync(join(this.directory, 'log'), 'a')
@@ -74,18 +76,22 @@ export class PostgresCluster {
   }
 
   /** Stops it at once: whoever is connected loses the connection. */
-  async stop(): Promise<void> {
+  stop(): Promise<void> {
+    return this.#end('keep')
+  }
+
+  async remove(): Promise<void> {
+    await this.#end('remove')
+    rmSync(this.directory, { recursive: true, force: true })
+  }
+
+  async #end(word: 'keep' | 'remove'): Promise<void> {
     const guardian = this.#guardian
     if (guardian === undefined) return
     this.#guardian = undefined
     const ended = once(guardian, 'exit')
-    guardian.stdin?.end()
+    guardian.stdin?.end(`${word}\n`)
     await ended
-  }
-
-  async remove(): Promise<void> {
-    await this.stop()
-    rmSync(this.directory, { recursive: true, force: true })
   }
 
   /** Makes a certificate for a name, signed by itself. */

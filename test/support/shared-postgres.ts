@@ -1,8 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { TestProject } from 'vitest/node'
 import { findPostgres, PostgresCluster } from './postgres.ts'
@@ -26,8 +24,8 @@ export function setup(project: TestProject): (() => Promise<void>) | undefined {
     project.provide('postgresDoor', '')
     return undefined
   }
-  const directory = mkdtempSync(join(tmpdir(), 'parley-door-'))
-  const door = join(directory, 'door')
+  // A name that the system forgets with the process, rather than a file.
+  const door = `\0parley-postgres-${randomUUID()}`
   let cluster: Promise<PostgresCluster> | undefined
   const server = createServer((socket) => {
     socket.on('error', () => {})
@@ -43,7 +41,6 @@ export function setup(project: TestProject): (() => Promise<void>) | undefined {
   return async () => {
     server.close()
     await (await cluster?.catch(() => undefined))?.remove()
-    rmSync(directory, { recursive: true, force: true })
   }
 }
 

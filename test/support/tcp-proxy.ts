@@ -9,7 +9,7 @@ export interface TcpProxy {
   cut(): void
   /** Carries nothing any more, yet keeps every connection, and takes new ones. */
   silence(): void
-  /** Works again for new connections; silent ones go on where they were. */
+  /** Works again for new connections; silent ones stay as they are. */
   restore(): void
 }
 
@@ -55,7 +55,6 @@ export async function startTcpProxy(targetPort: number): Promise<TcpProxy> {
     },
     restore() {
       state = 'open'
-      for (const socket of sockets) socket.resume()
     },
   }
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { accountDetailsResource } from '../../../src/platform/accounts/account-resource.ts'
 import type { apiKeyResource, createdApiKeyResource } from '../../../src/platform/api-keys/api-key-resource.ts'
 import type { organizationResource } from '../../../src/platform/organizations/organization-resource.ts'
 import type { projectResource } from '../../../src/platform/projects/project-resource.ts'
@@ -9,14 +10,8 @@ export type Project = z.input<typeof projectResource>
 export type ApiKey = z.input<typeof apiKeyResource>
 export type CreatedApiKey = z.input<typeof createdApiKeyResource>
 
-/** The account that is signed in. */
-export interface Account {
-  id: string
-  email: string
-  name: string | null
-  state: 'waiting' | 'active' | 'restricted'
-  is_operator: boolean
-}
+/** The account that is signed in, with all about it. */
+export type Account = z.input<typeof accountDetailsResource>
 
 export interface List<Item> {
   object: 'list'

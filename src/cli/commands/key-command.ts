@@ -74,13 +74,12 @@ function listCommand(): Command {
       const client = await connectTo(options)
       const { organization, project } = options
       let path = '/api-keys'
-      let query = {}
       if (project !== undefined) {
         path = `/projects/${String((await findProject(client, project, organization))['id'])}/api-keys`
       } else if (organization !== undefined) {
-        query = { organization: String((await findOrganization(client, organization))['id']) }
+        path = `/organizations/${String((await findOrganization(client, organization))['id'])}/api-keys`
       }
-      const keys = await client.list(path, query)
+      const keys = await client.list(path)
       return options.json === true ? printJson(keys) : printTable(columns, keys)
     })
 }

@@ -3,12 +3,13 @@ import { clientCommand, connectTo, type ClientOptions } from '../client-command.
 import { CommandError } from '../command-error.ts'
 import { findOrganization } from '../find-by-name.ts'
 import { printJson, printRecord, printTable, type Columns } from '../output.ts'
-import type { JsonRecord } from '../platform-client.ts'
+import type { JsonRecord, PlatformClient } from '../platform-client.ts'
 
 interface FieldOptions extends ClientOptions {
   name?: string
-  plan?: string
+  plan?: string | undefined
   retention?: string
+  acceptTerms?: string
 }
 
 const columns: Columns = [
@@ -41,10 +42,10 @@ function createCommand(): Command {
     .description('make an organization')
     .argument('<name>', 'what to call it')
     .option('--plan <plan>', 'one of the plans in the configuration (default: its default_plan)')
-    .option('--retention <retention>', 'what is kept of its content; only "zero" can be set so far')
     .action(async (name: string, options: FieldOptions) => {
       const client = await connectTo(options)
-      show(await client.post('/organizations', { ...fieldsOf(options), name }), options)
+      const created = await client.post('/organizations', { name })
+      show((await change(client, String(created['id']), { plan: options.plan })) ?? created, options)
     })
 }
 
@@ -72,24 +73,32 @@ function updateCommand(): Command {
     .argument('<id or name>', 'which one')
     .option('--name <name>', 'a new name')
     .option('--plan <plan>', 'one of the plans in the configuration')
-    .option('--retention <retention>', 'what is kept of its content; only "zero" can be set so far')
+    .option('--retention <retention>', 'what is kept of its content: zero, standard or contributor')
+    .option('--accept-terms <version>', 'the version of the terms that are accepted with contributor')
     .action(async (wanted: string, options: FieldOptions) => {
-      const fields = fieldsOf(options)
-      if (Object.keys(fields).length === 0) {
+      const { name, plan, retention } = options
+      if (name === undefined && plan === undefined && retention === undefined) {
         throw new CommandError('say what to change, with --name, --plan or --retention')
       }
       const client = await connectTo(options)
-      const { id } = await findOrganization(client, wanted)
-      show(await client.patch(`/organizations/${String(id)}`, fields), options)
+      const organization = await findOrganization(client, wanted)
+      show((await change(client, String(organization['id']), options)) ?? organization, options)
     })
 }
 
-function fieldsOf({ name, plan, retention }: FieldOptions): object {
-  return {
-    ...(name !== undefined && { name }),
-    ...(plan !== undefined && { plan }),
-    ...(retention !== undefined && { retention }),
+/** Changes what is given, each in its own request, and returns what the organization is like then. */
+async function change(client: PlatformClient, id: string, fields: FieldOptions): Promise<JsonRecord | undefined> {
+  const path = `/organizations/${id}`
+  const { name, plan, retention, acceptTerms } = fields
+  if (name !== undefined) await client.patch(path, { name })
+  if (plan !== undefined) {
+    const { overrides } = await client.get(path)
+    await client.put(`${path}/plan`, { plan, overrides })
   }
+  if (retention !== undefined) {
+    await client.put(`${path}/retention`, { retention, accept_terms_version: acceptTerms ?? null })
+  }
+  return name === undefined && plan === undefined && retention === undefined ? undefined : client.get(path)
 }
 
 function show(organization: JsonRecord, options: ClientOptions): void {

@@ -19,7 +19,7 @@ type Admitted = { target: Exclude<Target, { kind: 'refused' }> }
  * Step 4: one atomic take from all limits. A request that step 3 refuses is admitted first, as one request with no tokens:
  * so nobody can hammer us with garbage for free, and its answer carries the rate-limit headers.
  */
-export function admit(limiter: Limiter): Step<Before, Admitted> {
+export function admit(limiter: Pick<Limiter, 'take'>): Step<Before, Admitted> {
   return {
     name: 'admit',
     refusesWith: [404, 405, 413, 415, 429, 503],

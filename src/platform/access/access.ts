@@ -37,9 +37,7 @@ export interface Access<Scope = unknown> {
     | 'anybody'
     /** A signed-in account in whatever state: waiting and restricted people may see themselves and leave. */
     | 'account'
-    /** A signed-in account that has access and is not restricted. */
-    | 'active-account'
-    /** An active account, or an operator. */
+    /** A signed-in account that has access and is not restricted, or an operator. */
     | 'active-account-or-operator'
     | 'member'
     | 'operator'
@@ -56,7 +54,6 @@ export interface Access<Scope = unknown> {
 
 export const anybody: Access<undefined> = { who: 'anybody' }
 export const anyAccount: Access<undefined> = { who: 'account', personally: true }
-export const activeAccount: Access<undefined> = { who: 'active-account', personally: true }
 export const activeAccountOrOperator: Access<undefined> = { who: 'active-account-or-operator' }
 export const operator: Access<undefined> = { who: 'operator' }
 

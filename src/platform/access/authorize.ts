@@ -55,21 +55,24 @@ async function resolve(
   stores: Stores,
 ): Promise<Scope> {
   const id = parameters[target] ?? ''
-  const missing = notFound(target.replace('_', ' '), id)
   const found = await find(target, id, stores)
-  if (found === undefined || found.organization.deletedAtMs !== undefined) throw missing
-  const role = await roleOf(actor, found.organization.id, stores)
-  if (role === undefined) throw missing
+  const role = await roleOf(actor, found?.organization.id ?? NOBODY, stores)
+  if (found === undefined || found.organization.deletedAtMs !== undefined || role === undefined) {
+    throw notFound(target.replace('_', ' '), id)
+  }
   if (access.permission !== undefined) demandPermission(role, access.permission)
   return { ...found, role }
 }
 
+/** The id of nothing. What is missing is looked for to the end, so that the time tells no more than the words. */
+const NOBODY = ''
+
 async function find(target: Target, id: string, stores: Stores): Promise<Omit<OrganizationScope, 'role'> | undefined> {
   const apiKey = target === 'api_key' ? await stores.apiKeys.find(id) : undefined
-  if (target === 'api_key' && apiKey === undefined) return undefined
-  const project = target === 'organization' ? undefined : await stores.projects.find(apiKey?.projectId ?? id)
-  if (target !== 'organization' && project === undefined) return undefined
-  const organization = await stores.organizations.find(project?.organizationId ?? id)
+  const projectId = target === 'api_key' ? apiKey?.projectId : id
+  const project = target === 'organization' ? undefined : await stores.projects.find(projectId ?? NOBODY)
+  const organizationId = target === 'organization' ? id : project?.organizationId
+  const organization = await stores.organizations.find(organizationId ?? NOBODY)
   return organization && { organization, ...(project && { project }), ...(apiKey && { apiKey }) }
 }
 

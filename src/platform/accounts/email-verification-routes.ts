@@ -17,7 +17,7 @@ const emailVerificationResource = z
   .meta({ id: 'EmailVerification' })
 
 export function emailVerificationRoutes(parts: PlatformParts): Route[] {
-  const { stores, units, clock, peppers, settings, background } = parts
+  const { clock, peppers, settings } = parts
   const throttle = new Throttle(parts)
   const sendMail = askedMailSender(parts, throttle)
   return [
@@ -30,20 +30,18 @@ export function emailVerificationRoutes(parts: PlatformParts): Route[] {
       replies: { 202: acknowledgementResource },
       async handle({ body }, context) {
         await throttle.mailRequest(context.address)
-        background.run('a link to verify an email', async () => {
-          const known = await stores.accounts.findByEmail(body.email)
-          if (known === undefined || known.account.emailVerifiedAtMs !== undefined) return
+        sendMail(body.email, context, async (unit) => {
+          const known = await unit.stores.accounts.findByEmail(body.email)
+          if (known === undefined || known.account.emailVerifiedAtMs !== undefined) return undefined
           const accountId = known.account.id
           const { passwordHash } = known
           const issued = issueAccountLink(
             { accountId, purpose: 'verify-email', passwordHash, createdAtMs: clock.epochMs() },
             peppers[0],
           )
-          await units.run(context, async (unit) => {
-            await unit.stores.accountLinks.insert(issued)
-            await unit.audit({ action: 'account.request-verification', targetId: accountId })
-          })
-          sendMail(verifyEmailMail(body.email, linkAddress(parts.baseUrl(), issued)))
+          await unit.stores.accountLinks.insert(issued)
+          await unit.audit({ action: 'account.request-verification', targetId: accountId })
+          return verifyEmailMail(body.email, linkAddress(parts.baseUrl(), issued))
         })
         return acknowledge('If an account waits for this, a link is on its way.')
       },

@@ -18,7 +18,7 @@ const passwordResetResource = z
   .meta({ id: 'PasswordReset' })
 
 export function passwordResetRoutes(parts: PlatformParts): Route[] {
-  const { stores, units, clock, peppers, settings, background } = parts
+  const { stores, clock, peppers, settings } = parts
   const throttle = new Throttle(parts)
   const sendMail = askedMailSender(parts, throttle)
   return [
@@ -31,19 +31,17 @@ export function passwordResetRoutes(parts: PlatformParts): Route[] {
       replies: { 202: acknowledgementResource },
       async handle({ body }, context) {
         await throttle.mailRequest(context.address)
-        background.run('a link to reset a password', async () => {
-          const accountId = (await stores.accounts.findByEmail(body.email))?.account.id
-          if (accountId === undefined) return
+        sendMail(body.email, context, async (unit) => {
+          const accountId = (await unit.stores.accounts.findByEmail(body.email))?.account.id
+          if (accountId === undefined) return undefined
           const createdAtMs = clock.epochMs()
           const issued = issueAccountLink(
             { accountId, purpose: 'reset-password', passwordHash: undefined, createdAtMs },
             peppers[0],
           )
-          await units.run(context, async (unit) => {
-            await unit.stores.accountLinks.insert(issued)
-            await unit.audit({ action: 'account.request-password-reset', targetId: accountId })
-          })
-          sendMail(resetPasswordMail(body.email, linkAddress(parts.baseUrl(), issued)))
+          await unit.stores.accountLinks.insert(issued)
+          await unit.audit({ action: 'account.request-password-reset', targetId: accountId })
+          return resetPasswordMail(body.email, linkAddress(parts.baseUrl(), issued))
         })
         return acknowledge('If there is an account with this email address, a link is on its way.')
       },

@@ -47,7 +47,7 @@ export function signUpRoutes(parts: PlatformParts): Route[] {
           mails.push(mail)
           return acknowledge('Look into your mail: what to do next stands there. With an invitation, sign in.')
         })
-        for (const mail of mails) if (mail !== undefined) sendMail(mail)
+        for (const mail of mails) if (mail !== undefined) sendMail(email, context, async () => mail)
         return reply
       },
     }),

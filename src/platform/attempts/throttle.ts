@@ -1,6 +1,7 @@
 import { Problem } from '../http/problem.ts'
 import type { PlatformParts } from '../platform-parts.ts'
 import { hashCredential } from '../secrets/pepper.ts'
+import type { Stores } from '../stores.ts'
 import { addressGroup } from './address-group.ts'
 import { forgiveAttempt, judgeAttempt, type AttemptPolicy } from './attempt-policy.ts'
 
@@ -50,8 +51,8 @@ export class Throttle {
   }
 
   /** Whether a mailbox may be written to. Never told outside: it would say what others ask for. */
-  async mayMailTo(email: string): Promise<boolean> {
-    return (await this.#count([this.#counter('mailToMailbox', email)])) === 0
+  async mayMailTo(stores: Pick<Stores, 'attempts'>, email: string): Promise<boolean> {
+    return (await this.#countIn(stores, [this.#counter('mailToMailbox', email)])) === 0
   }
 
   #counter(policy: PolicyName, ...about: readonly string[]): Counter {
@@ -61,20 +62,22 @@ export class Throttle {
 
   /** Counts one attempt everywhere, or, where any of the counters refuses, nowhere. Returns how long to wait. */
   async #count(counters: readonly Counter[]): Promise<number> {
+    return this.#parts.units.run({ actor: { kind: 'anonymous' } }, ({ stores }) => this.#countIn(stores, counters))
+  }
+
+  async #countIn({ attempts }: Pick<Stores, 'attempts'>, counters: readonly Counter[]): Promise<number> {
     const nowMs = this.#parts.clock.epochMs()
-    return this.#parts.units.run({ actor: { kind: 'anonymous' } }, async ({ stores: { attempts } }) => {
-      const judged = []
-      for (const { policy, key } of counters) {
-        judged.push({ key, decision: judgeAttempt(policies[policy], await attempts.lock(key), nowMs) })
-      }
-      const waits = judged.map(({ decision }) => (decision.kind === 'refused' ? decision.waitMs : 0))
-      const waitMs = Math.max(...waits)
-      if (waitMs > 0) return waitMs
-      for (const { key, decision } of judged) {
-        if (decision.kind === 'admitted') await attempts.write(key, decision.attempts)
-      }
-      return 0
-    })
+    const judged = []
+    for (const { policy, key } of counters) {
+      judged.push({ key, decision: judgeAttempt(policies[policy], await attempts.lock(key), nowMs) })
+    }
+    const waits = judged.map(({ decision }) => (decision.kind === 'refused' ? decision.waitMs : 0))
+    const waitMs = Math.max(...waits)
+    if (waitMs > 0) return waitMs
+    for (const { key, decision } of judged) {
+      if (decision.kind === 'admitted') await attempts.write(key, decision.attempts)
+    }
+    return 0
   }
 
   /** Whoever knows the password starts afresh; the address gets back the one attempt. */

@@ -15,7 +15,7 @@ export const auditEntryResource = z
     request_id: z.string().nullable(),
     address: z.string().nullable(),
     user_agent: z.string().nullable(),
-    details: z.record(z.string(), z.json()),
+    details: z.record(z.string(), z.unknown()),
   })
   .meta({ id: 'AuditEntry' })
 
@@ -31,6 +31,6 @@ export function renderAuditEntry(entry: AuditEntry): z.input<typeof auditEntryRe
     request_id: entry.requestId ?? null,
     address: entry.address ?? null,
     user_agent: entry.userAgent ?? null,
-    details: { ...entry.details } as z.input<typeof auditEntryResource>['details'],
+    details: { ...entry.details },
   }
 }

@@ -6,10 +6,11 @@ import type { Reply } from '../http/reply.ts'
 import { route, type Route, type RouteContext } from '../http/route.ts'
 import type { PlatformParts } from '../platform-parts.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
-import { available, refund } from './billing-account.ts'
+import { available } from './billing-account.ts'
 import { creditsText, positiveCreditsSchema, signedCreditsSchema } from './credits.ts'
 import { noteSchema } from './note-schema.ts'
 import { openAccount, postTransfer } from './post-transfer.ts'
+import { refundRequest } from './refund-request.ts'
 import { renderTransfer, transferResource } from './transfer-resource.ts'
 import { newTransfer, type Transfer } from './transfer.ts'
 
@@ -57,23 +58,19 @@ export function creditRoutes({ clock }: PlatformParts): Route[] {
       problems: { 404: 'The request was not charged.', 409: 'The request is refunded already.' },
       handle: ({ scope: { organization }, body: { request_id: requestId, amount = 0, note } }, context) =>
         context.change(async (unit) => {
-          const given = { organizationId: organization.id, kind: 'refund', note } as const
+          const transfer = make({ organizationId: organization.id, kind: 'refund', amount, note }, context)
           if (requestId === undefined) {
-            const transfer = make({ ...given, amount }, context)
             await postTransfer(unit.stores, transfer)
             return created('billing.refund', transfer, unit)
           }
-          const charge = await unit.stores.ledger.find(organization.id, 'usage', requestId)
-          if (charge === undefined) throw new Problem(404, `request ${JSON.stringify(requestId)} was not charged`)
-          const transfer = make({ ...given, amount: -charge.amount, reference: requestId }, context)
-          const charged = { amount: transfer.amount, chargedAtMs: charge.createdAtMs }
-          const posted = await postTransfer(unit.stores, transfer, (account) =>
-            refund(account, charged, transfer.createdAtMs),
-          )
-          if (posted === undefined) {
+          const refunded = await refundRequest(unit.stores, { ...transfer, requestId })
+          if (refunded.kind === 'not-charged') {
+            throw new Problem(404, `request ${JSON.stringify(requestId)} was not charged`)
+          }
+          if (refunded.kind === 'already-refunded') {
             throw new Problem(409, 'this request is refunded already', { code: 'already_refunded' })
           }
-          return created('billing.refund', transfer, unit)
+          return created('billing.refund', refunded.transfer, unit)
         }),
     }),
 

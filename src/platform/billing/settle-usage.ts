@@ -10,17 +10,31 @@ export interface UsageSettlement {
   cost: number
 }
 
+type SettlingStores = Pick<Stores, 'billing' | 'holds' | 'ledger'>
+
+/** A statement takes only so many values. */
+const PART_LENGTH = 500
+
 /**
  * Charges for requests that have ended and gives their holds free, inside the caller's transaction. A request is charged once,
  * however often it is settled, and whatever has become of its hold: one that expired in the meantime no longer counts as held, and
- * the cost is charged all the same. At most some hundred at once.
+ * the cost is charged all the same.
  */
 export async function settleUsage(
-  stores: Pick<Stores, 'billing' | 'holds' | 'ledger'>,
+  stores: SettlingStores,
   settlements: readonly UsageSettlement[],
   nowMs: number,
 ): Promise<void> {
-  if (settlements.length === 0) return
+  for (let start = 0; start < settlements.length; start += PART_LENGTH) {
+    await settlePart(stores, settlements.slice(start, start + PART_LENGTH), nowMs)
+  }
+}
+
+async function settlePart(
+  stores: SettlingStores,
+  settlements: readonly UsageSettlement[],
+  nowMs: number,
+): Promise<void> {
   const requestIds = settlements.map(({ requestId }) => requestId)
   const charged = settlements.filter(({ cost }) => cost > 0)
   // Where nothing has a price there is no hold and no charge: one look, and nothing is locked.

@@ -8,14 +8,13 @@ import { runOnce } from '../idempotency/run-once.ts'
 import type { UnitsOfWork } from '../unit-of-work.ts'
 import { authenticateActor, type ActorSources } from './authenticate-actor.ts'
 import { matchRoute } from './match-route.ts'
+import { PLATFORM_ROOT } from './platform-root.ts'
 import { Problem, writeProblem } from './problem.ts'
 import { readIdempotencyKey } from './read-idempotency-key.ts'
 import { readBodyBytes, readJsonBody } from './read-json-body.ts'
 import { writeReply, type Reply } from './reply.ts'
 import { requestOrigin } from './request-origin.ts'
 import type { Route } from './route.ts'
-
-export const PLATFORM_ROOT = '/platform/v1'
 
 export type PlatformHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => Promise<void>
 

@@ -6,7 +6,7 @@ export interface FieldProblem {
   message: string
 }
 
-const titles = {
+export const problemTitles = {
   400: 'Invalid request',
   401: 'Not signed in',
   402: 'Credits used up',
@@ -22,7 +22,7 @@ const titles = {
   503: 'Unavailable',
 } as const
 
-export type ProblemStatus = keyof typeof titles
+export type ProblemStatus = keyof typeof problemTitles
 
 /** A refusal of the platform API: RFC 9457 problem details. The detail is written for whoever made the request. */
 export class Problem extends Error {
@@ -57,7 +57,7 @@ export function notFound(what: string, id: string): Problem {
 export function writeProblem(response: ServerResponse, problem: Problem, requestId: string): void {
   const body = JSON.stringify({
     type: 'about:blank',
-    title: titles[problem.status],
+    title: problemTitles[problem.status],
     status: problem.status,
     detail: problem.message,
     instance: `urn:uuid:${requestId}`,

@@ -48,6 +48,7 @@ export function retentionRoutes(parts: PlatformParts): Route[] {
           const given = { plan: plans.of(organization), terms: settings.contributorTerms }
           const changed = chooseRetention(organization, choice, given)
           await stores.organizations.update(changed)
+          if (body.delete_kept) await stores.contents.deleteAllOf(id)
           const terms = changed.retention === 'contributor' ? (changed.contributorTerms?.version ?? null) : null
           const details = {
             retention: { from: organization.retention, to: changed.retention },

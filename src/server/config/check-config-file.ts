@@ -10,6 +10,7 @@ export function checkConfigFile(file: ConfigFile, environment: NodeJS.ProcessEnv
     ...checkEngines(file, environment),
     ...file.models.flatMap((model, index) => checkModel(model, index, file)),
     ...checkPlans(file),
+    ...checkRetention(file),
     ...checkVariables(file, environment),
   ]
 }
@@ -78,6 +79,16 @@ function checkPlans(file: ConfigFile): readonly Explanation[] {
   }
   if (names.includes(file.default_plan)) return []
   return [explain(['default_plan'], unknownName(file.default_plan, 'plan', names))]
+}
+
+/** Nobody can contribute without terms to accept. */
+function checkRetention(file: ConfigFile): readonly Explanation[] {
+  if (file.retention.contributor_terms !== undefined) return []
+  const message = '`contributor` needs terms to accept; write them into retention.contributor_terms'
+  return Object.entries(file.plans).flatMap(([name, plan]) => {
+    const index = plan.retention.indexOf('contributor')
+    return index === -1 ? [] : [explain(['plans', name, 'retention', index], message)]
+  })
 }
 
 function unknownName(name: string, what: string, known: readonly string[]): string {

@@ -1,0 +1,59 @@
+import type { CredentialKind } from '../../../contract/credential-kinds.ts'
+import type { Flag } from './flag.ts'
+import type { Retention } from '../../../contract/retention.ts'
+
+/** One admitted request. Never content. */
+export interface UsageRecordRow {
+  request_id: string
+  organization_id: string
+  project_id: string
+  credential_id: string
+  credential_kind: CredentialKind
+  account_id: string | null
+  operation: string
+  model: string | null
+  streamed: Flag
+  status: number
+  /** How a generation ended: a finish reason, `aborted` or `failed`; null where none was begun. */
+  outcome: string | null
+  error_code: string | null
+  prompt_tokens: number
+  cached_tokens: number
+  completion_tokens: number
+  reasoning_tokens: number
+  cost: number
+  duration_ms: number
+  first_token_ms: number | null
+  started_at: number
+}
+
+/** Sums over the usage records of one hour. */
+export interface UsageHourRow {
+  organization_id: string
+  project_id: string
+  credential_id: string
+  /** Empty for requests that named no model. */
+  model: string
+  /** Whole hours since the Unix epoch. */
+  hour: number
+  requests: number
+  failures: number
+  prompt_tokens: number
+  cached_tokens: number
+  completion_tokens: number
+  reasoning_tokens: number
+  cost: number
+}
+
+/** What a request and its reply said, where the organization's retention keeps that. */
+export interface ContentRow {
+  request_id: string
+  organization_id: string
+  project_id: string
+  retention: Retention
+  model: string
+  request: string
+  reply: string
+  created_at: number
+  expires_at: number
+}

@@ -1,0 +1,2 @@
+/** What every path of the platform API begins with. */
+export const PLATFORM_ROOT = '/platform/v1'

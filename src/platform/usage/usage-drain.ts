@@ -1,0 +1,87 @@
+import { unlink } from 'node:fs/promises'
+import type { Clock } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import { settleUsage } from '../billing/settle-usage.ts'
+import { isStoreError } from '../database/is-store-error.ts'
+import type { Stores } from '../stores.ts'
+import type { UnitsOfWork } from '../unit-of-work.ts'
+import { encodeLine } from './journal-line.ts'
+import { readSegment } from './journal-segment.ts'
+import type { UsageJournal } from './usage-journal.ts'
+import type { UsageRecord } from './usage-record.ts'
+
+export interface UsageDrainOptions {
+  journal: UsageJournal
+  units: UnitsOfWork
+  clock: Clock
+  logger: Logger
+}
+
+/**
+ * Moves what the journal holds into the database, exactly once: a segment is posted in one transaction and deleted after it. A
+ * crash in between leaves the segment, and posting it again finds every request there already. Throws when the store cannot take it;
+ * the journal then simply keeps it.
+ */
+export class UsageDrain {
+  readonly #options: UsageDrainOptions
+
+  constructor(options: UsageDrainOptions) {
+    this.#options = options
+  }
+
+  async drain(): Promise<void> {
+    const { journal } = this.#options
+    await journal.seal()
+    for (let path = journal.sealed[0]; path !== undefined; path = journal.sealed[0]) {
+      await this.#drainSegment(path)
+      journal.sealed.shift()
+    }
+  }
+
+  async #drainSegment(path: string): Promise<void> {
+    const { journal, logger } = this.#options
+    const { records, corrupt } = await readSegment(path)
+    if (corrupt.length > 0) {
+      const file = await journal.setAside(corrupt)
+      logger.error({ lines: corrupt.length, file }, 'lines of the usage journal are damaged and were set aside')
+    }
+    try {
+      await this.#post(records)
+    } catch (error) {
+      if (isStoreError(error)) throw error
+      await this.#postEach(records)
+    }
+    await unlink(path)
+  }
+
+  /** Finds out which record the database cannot take for itself, so that it does not stand in the way of all others. */
+  async #postEach(records: readonly UsageRecord[]): Promise<void> {
+    const { journal, logger } = this.#options
+    for (const record of records) {
+      try {
+        await this.#post([record])
+      } catch (error) {
+        if (isStoreError(error)) throw error
+        const file = await journal.setAside([encodeLine(record).trimEnd()])
+        logger.error({ requestId: record.requestId, error, file }, 'a usage record cannot be posted and was set aside')
+      }
+    }
+  }
+
+  async #post(records: readonly UsageRecord[]): Promise<void> {
+    const { units, clock } = this.#options
+    if (records.length > 0) await units.transact((stores) => postUsage(stores, records, clock.epochMs()))
+  }
+}
+
+/** Only what was not there before is counted and charged. */
+async function postUsage(stores: Stores, records: readonly UsageRecord[], nowMs: number): Promise<void> {
+  const posted = await stores.usage.insertNew(records)
+  await stores.usageHours.add(posted)
+  // Credits are held only for what reaches an engine.
+  await settleUsage(
+    stores,
+    posted.filter(({ outcome }) => outcome !== undefined),
+    nowMs,
+  )
+}

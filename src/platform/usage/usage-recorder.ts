@@ -1,0 +1,93 @@
+import type { Clock } from '../../kernel/clock.ts'
+import type { Logger } from '../../kernel/logger.ts'
+import type { UnitsOfWork } from '../unit-of-work.ts'
+import { encodeLine } from './journal-line.ts'
+import { UsageDrain } from './usage-drain.ts'
+import { UsageJournal } from './usage-journal.ts'
+import type { UsageRecord } from './usage-record.ts'
+
+const DRAIN_MS = 100
+/** While the store cannot take anything. */
+const RETRY_MS = 1000
+
+/**
+ * Where requests leave their accounts: safe in the journal before the client is told, in the database a moment later. A database
+ * that is down stops nobody; the journal grows, and is drained when the database is back.
+ */
+export class UsageRecorder {
+  readonly #journal: UsageJournal
+  readonly #drain: UsageDrain
+  readonly #logger: Logger
+  #timer: NodeJS.Timeout | undefined
+  #draining: Promise<void> | undefined
+  #failing = false
+
+  private constructor(journal: UsageJournal, drain: UsageDrain, logger: Logger) {
+    this.#journal = journal
+    this.#drain = drain
+    this.#logger = logger
+  }
+
+  static async open(options: {
+    directory: string
+    units: UnitsOfWork
+    clock: Clock
+    logger: Logger
+  }): Promise<UsageRecorder> {
+    const journal = await UsageJournal.open(options.directory)
+    const { logger } = options
+    const recorder = new UsageRecorder(journal, new UsageDrain({ ...options, journal }), logger)
+    const segments = journal.sealed.length
+    if (segments > 0) logger.info({ segments }, 'an earlier process has left usage to be posted')
+    recorder.#schedule(0)
+    return recorder
+  }
+
+  /** Resolves once the record would survive a power loss, rejects if it cannot be made safe. */
+  record(record: UsageRecord): Promise<void> {
+    this.#schedule(DRAIN_MS)
+    return this.#journal.append(encodeLine(record))
+  }
+
+  /** Resolves when everything recorded until now is in the database; rejects if the store cannot take it. */
+  async drained(): Promise<void> {
+    // One that runs already may have begun before the last record came.
+    await this.#draining?.catch(() => {})
+    if (!this.#journal.isEmpty) await this.#run()
+  }
+
+  /** Posts what it can. What it cannot post waits in the journal for the next start. */
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#draining?.catch(() => {})
+    await this.#journal.close()
+    await this.#attempt()
+    clearTimeout(this.#timer)
+  }
+
+  #schedule(afterMs: number): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined
+      void this.#attempt()
+    }, afterMs).unref()
+  }
+
+  /** Logs when the store begins to fail and when it is back, not each attempt in between. */
+  async #attempt(): Promise<void> {
+    try {
+      if (!this.#journal.isEmpty) await this.#run()
+      if (this.#failing) this.#logger.info('usage is posted again')
+      this.#failing = false
+    } catch (error) {
+      const segments = this.#journal.sealed.length
+      if (!this.#failing) this.#logger.error({ error, segments }, 'usage cannot be posted: it waits in the journal')
+      this.#failing = true
+      this.#schedule(RETRY_MS)
+    }
+  }
+
+  #run(): Promise<void> {
+    this.#draining ??= this.#drain.drain().finally(() => (this.#draining = undefined))
+    return this.#draining
+  }
+}
