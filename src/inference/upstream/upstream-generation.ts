@@ -229,9 +229,8 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
     this.#settled = true
     this.#options.running.delete(this)
     this.#deadline.clear()
-    if (then === 'stop' || this.#ended) return
     this.#queue.reading.end()
-    this.#linger.set(LINGER_MS)
+    if (then === 'linger' && !this.#ended) this.#linger.set(LINGER_MS)
   }
 
   #ignoreSignal(): void {
