@@ -44,6 +44,8 @@ export interface PlatformOptions {
   settings: PlatformSettings
   /** Where people reach this server, without a trailing slash: what the links in mails begin with. */
   baseUrl: () => string
+  /** How many proxies in front are believed about who asked them; none unless given. */
+  proxies?: number
   /** Asked by those who want to see what is left of their limits; without it nobody can tell them. */
   limitsView?: LimitsView
   /** `postgres://…`; without it the database is a SQLite file in the data directory. */
@@ -129,7 +131,13 @@ export async function openPlatform(options: PlatformOptions): Promise<Platform> 
     contents: parts.contents,
     cacheSalt: createCacheSalt(parts.peppers),
     routes,
-    handler: createPlatformHandler({ ...parts, operators, routes, closed: closed.signal }),
+    handler: createPlatformHandler({
+      ...parts,
+      operators,
+      routes,
+      proxies: options.proxies ?? 0,
+      closed: closed.signal,
+    }),
     firstRun: (firstRunOptions) => firstRun(dataDirectory, database, parts, firstRunOptions),
     tidyUp: () => housekeeping.runAll(),
     close: () => resources.disposeAsync(),

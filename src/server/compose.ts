@@ -44,6 +44,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     clock,
     logger,
     databaseUrl: config.databaseUrl,
+    proxies: config.server.proxies,
     limitsView: async (organizationId, limits) => limiter.look(organizationId, limits),
     // Asked when a mail is written, and by then the server listens.
     baseUrl: () => config.server.baseUrl ?? listeningAddress(server, config.server.host),

@@ -1,5 +1,6 @@
 import type { GatewayObserver } from '../gateway/observer.ts'
 import { EngineFailure } from '../inference/engine-failure.ts'
+import { errorPlace } from '../kernel/error-place.ts'
 import type { Logger } from '../kernel/logger.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -14,7 +15,7 @@ export function createObserver(logger: Logger, metrics: Metrics): GatewayObserve
     failed({ requestId }, failure) {
       if (failure instanceof EngineFailure)
         logger.warn({ requestId, reason: failure.reason.kind, failure: failure.message }, 'engine failed')
-      else logger.error({ requestId, error: failure }, 'internal error')
+      else logger.error({ requestId, ...errorPlace(failure) }, 'internal error')
     },
   }
 }

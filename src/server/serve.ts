@@ -4,12 +4,14 @@ import { createLogger } from '../kernel/logger.ts'
 import type { FirstRun } from '../platform/first-run-file.ts'
 import { compose, type Composition } from './compose.ts'
 import type { Config } from './config/config.ts'
+import { crashPrivately } from './crash-privately.ts'
 import { loadConfig } from './config/load-config.ts'
 import { drain } from './drain.ts'
 import { listeningAddress } from './listening-address.ts'
 
 /** Runs the server until it is told to stop. Resolves when everything is drained and closed. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<void> {
+  crashPrivately()
   const config = loadConfig({ env: environment })
   const logger = createLogger({ level: config.logLevel })
   const composition = await compose(config, logger)

@@ -47,6 +47,16 @@ describeDatabases('API keys', (kind) => {
     expect((await dev.send('GET', pathOf(made))).body).toEqual(withoutSecret(made))
   })
 
+  it('a key costs one query when cold and none when warm', async () => {
+    const { dev, makeKey, platform, queries } = await servePeople(kind)
+    const key = String((await makeKey(dev)).body['key'])
+    queries.length = 0
+    await platform.verifier.verify(key)
+    expect(queries).toHaveLength(1)
+    expect(platform.verifier.verify(key)).toMatchObject({ kind: 'accepted' })
+    expect(queries).toHaveLength(1)
+  })
+
   it('only developers and above make keys, in projects of theirs that live', async () => {
     const { owner, viewer, makeKey, project, person } = await servePeople(kind)
     const stranger = await person('stranger')

@@ -53,14 +53,19 @@ export interface ComposedNode extends AsyncDisposable {
   /** Lists the models with a credential: the status, and the code of the error if it is one. */
   models(credential: string): Promise<{ status: number; code: string | undefined; message: string; headers: Headers }>
   /** A whole completion. */
-  chat(credential: string): Promise<Response>
+  chat(credential: string, parameters?: object): Promise<Response>
   /** Somebody who signs up, opens the link in the mail and signs in. */
   person(name: string): Promise<SignedIn>
 }
 
 /** With the directory of a node that runs already, starts a second one beside it, on the same database. */
 export async function startComposedNode(
-  options: { databaseUrl?: string | undefined; beside?: ComposedNode } = {},
+  options: {
+    databaseUrl?: string | undefined
+    beside?: ComposedNode
+    /** Sections of the configuration that take the place of the usual ones. */
+    configuration?: object
+  } = {},
 ): Promise<ComposedNode> {
   const directory = mkdtempSync(join(tmpdir(), 'parley-node-'))
   const dataDirectory = join(directory, 'data')
@@ -71,7 +76,7 @@ export async function startComposedNode(
     }
   }
   const path = join(directory, 'parley.yaml')
-  writeFileSync(path, JSON.stringify(configuration))
+  writeFileSync(path, JSON.stringify({ ...configuration, ...options.configuration }))
   const log: Record<string, unknown>[] = []
   const logger = createLogger({ level: 'info', destination: { write: (line) => void log.push(JSON.parse(line)) } })
   const composition = await compose({ ...loadConfig({ path, env: {} }), databaseUrl: options.databaseUrl }, logger)
@@ -108,11 +113,11 @@ export async function startComposedNode(
       const { error } = (await response.json()) as { error?: { code: string; message: string } }
       return { status: response.status, code: error?.code, message: error?.message ?? '', headers: response.headers }
     },
-    chat: (credential) =>
+    chat: (credential, parameters) =>
       fetch(`${origin}${API_ROOT}/chat/completions`, {
         method: 'POST',
         headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ model: demonstrationModel, messages: [{ role: 'user', content: 'Hi' }] }),
+        body: JSON.stringify({ model: demonstrationModel, messages: [{ role: 'user', content: 'Hi' }], ...parameters }),
       }),
     async person(name) {
       const email = `${name}@people.test`

@@ -25,11 +25,11 @@ describe('a good credential', () => {
     expect(store.asked).toBe(1)
   })
 
-  it('is asked about again after a minute, without anybody waiting for it', async () => {
+  it('is asked about again after ten minutes, without anybody waiting for it', async () => {
     const key = testKey('a')
     const { verifier, store, clock } = createTestVerifier([key])
     const first = await verifier.verify(key.secret)
-    clock.advance(59_999)
+    clock.advance(599_999)
     expect(verifier.verify(key.secret)).toBe(first)
     expect(store.asked).toBe(1)
     clock.advance(1)
@@ -37,12 +37,34 @@ describe('a good credential', () => {
     expect(store.asked).toBe(2)
   })
 
-  it('is waited for when nobody used it for two minutes', async () => {
+  it('is waited for when nobody used it for eleven minutes', async () => {
     const key = testKey('a')
     const { verifier, clock } = createTestVerifier([key])
     await verifier.verify(key.secret)
-    clock.advance(120_000)
+    clock.advance(660_000)
     expect(verifier.verify(key.secret)).toBeInstanceOf(Promise)
+  })
+})
+
+describe('a thousand organizations with ten keys each', () => {
+  it('cost one question for each key, then none, and what changes for one concerns it alone', async () => {
+    const keys = Array.from({ length: 1000 }, (_, organization) => {
+      const { found } = testKey(String(organization))
+      return Array.from({ length: 10 }, (_each, key) => testKey(`${organization}_${key}`, found.standing))
+    }).flat()
+    const { verifier, store, changes } = createTestVerifier(keys)
+    for (const { secret } of keys) await verifier.verify(secret)
+    expect(store.asked).toBe(10_000)
+    for (const { secret, found } of keys) {
+      const answer = verifier.verify(secret)
+      if (answer instanceof Promise || answer.kind !== 'accepted')
+        throw new Error('a warm key was not accepted at once')
+      if (answer.caller.credentialId !== found.id) throw new Error('a key was taken for another')
+    }
+    expect(store.asked).toBe(10_000)
+    await changes.publish({ kind: 'organization', id: 'org_77' })
+    for (const { secret } of keys) await verifier.verify(secret)
+    expect(store.asked).toBe(10_010)
   })
 })
 

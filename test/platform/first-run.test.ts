@@ -24,9 +24,7 @@ describe('the first run', () => {
     expect(made?.curl).toContain(`Bearer ${made?.api_key}`)
     expect(await platform.verifier.verify(String(made?.api_key))).toMatchObject({
       kind: 'accepted',
-      key: { name: 'first key' },
-      project: { id: made?.project_id, name: 'default' },
-      organization: { id: made?.organization_id, name: 'default', plan: 'default' },
+      caller: { organizationId: made?.organization_id, projectId: made?.project_id, plan: 'default' },
     })
   })
 

@@ -94,3 +94,12 @@ describe('mail', () => {
     expect(JSON.stringify(log)).not.toContain(token)
   })
 })
+
+describe('a server', () => {
+  it('does not start with a mail server that it cannot understand, and does not repeat its password', () => {
+    const settings = { url: 'mail.example.com/secret-password', from: 'parley@example.com' }
+    const open = () => new Mailer({ settings, logger: createLogger({ level: 'silent' }) })
+    expect(open).toThrow(/smtp:\/\/user:password@host/)
+    expect(open).not.toThrow(/secret-password/)
+  })
+})

@@ -59,6 +59,7 @@ describe('without a file', () => {
       requestTimeoutMs: 60_000,
       stuckReaderMs: 60_000,
       connectionsMax: 10_000,
+      proxies: 0,
     })
   })
 

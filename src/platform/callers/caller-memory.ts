@@ -3,7 +3,8 @@ import type { Reading } from './credential-reader.ts'
 import { Marks, type Mark } from './marks.ts'
 import type { Verdict } from './verification.ts'
 
-const ACCEPTED_FRESH_MS = 60_000
+/** Long, since every change is told of. This is for those that go past us: somebody with an SQL prompt. */
+const ACCEPTED_FRESH_MS = 10 * 60_000
 const REJECTED_FRESH_MS = 5000
 /** Fewer than good ones, and apart from them: made-up credentials must not push real ones out. */
 const REJECTED_MAX = 10_000

@@ -23,7 +23,7 @@ interface Lookup {
 }
 
 /**
- * Tells whose a credential is. One seen within the last minute is answered at once from memory, and a malformed one by its own letters;
+ * Tells whose a credential is. One seen within the last minutes is answered at once from memory, and a malformed one by its own letters;
  * only else is the store asked, once however many ask for the same credential at the same time. What is remembered is forgotten the
  * moment it changes, and a credential stops working at the instant it expires.
  *

@@ -22,6 +22,8 @@ export interface PlatformHandlerOptions extends ActorSources {
   routes: readonly Route[]
   units: UnitsOfWork
   logger: Logger
+  /** How many proxies in front are believed about who asked them. */
+  proxies: number
   /** Aborted once the store is closed. */
   closed: AbortSignal
 }
@@ -56,7 +58,7 @@ async function answer(options: PlatformHandlerOptions, request: IncomingMessage,
   const body = route.body === undefined ? undefined : await readJsonBody(request)
   const raw = route.rawBody ? { headers: request.headers, bytes: await readBodyBytes(request) } : undefined
   const given = readIdempotencyKey(request)
-  const origin = { actor, requestId, ...requestOrigin(request) }
+  const origin = { actor, requestId, ...requestOrigin(request, options.proxies) }
   const name = `${route.method} ${target}`
   const key =
     given === undefined

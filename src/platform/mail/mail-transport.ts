@@ -1,4 +1,5 @@
 import type { MailSettings } from '../platform-settings.ts'
+import { StartRefusal } from '../start-refusal.ts'
 import type { Mail } from './mail.ts'
 
 /** How a mail leaves. Rejects when it did not. */
@@ -13,6 +14,10 @@ const CONNECTIONS_MAX = 2
 
 /** A transport over SMTP. Its library is loaded with the first mail: most installations never send one. */
 export function smtpTransport({ url, from }: MailSettings): MailTransport {
+  // The message does not repeat it: there is a password inside.
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new StartRefusal('the address of the mail server must look like smtp://user:password@host:587 or smtps://…')
+  }
   const opened = once(async () => {
     const { createTransport } = await import('nodemailer')
     return createTransport({

@@ -65,13 +65,11 @@ export class UsageHourStore {
         .insertInto('usage_hours')
         .values(rows.slice(start, start + ROWS_AT_ONCE))
         .onConflict((conflict) =>
-          conflict
-            .columns(['organization_id', 'project_id', 'credential_id', 'model', 'hour'])
-            .doUpdateSet(({ ref }) => {
-              const added = (name: keyof Sums) =>
-                sql<number>`${ref(`usage_hours.${name}`)} + ${ref(`excluded.${name}`)}`
-              return Object.fromEntries(sums.map((name) => [name, added(name)]))
-            }),
+          conflict.columns(['organization_id', 'project_id', 'credential_id', 'model', 'hour']).doUpdateSet((row) => {
+            const added = (name: keyof Sums) =>
+              sql<number>`${row.ref(`usage_hours.${name}`)} + ${row.ref(`excluded.${name}`)}`
+            return Object.fromEntries(sums.map((name) => [name, added(name)]))
+          }),
         )
         .execute()
     }

@@ -29,6 +29,7 @@ export class UsageJournal {
   #gathering: Batch | undefined
   /** Whatever is done to the files is done one after the other. */
   #turn: Promise<void> = Promise.resolve()
+  #turns = 0
   #closed = false
 
   private constructor(directory: string, sealed: string[]) {
@@ -49,9 +50,10 @@ export class UsageJournal {
     return journal
   }
 
-  /** Whether anything waits to be drained. */
+  /** Whether there is nothing that waits to be drained, nor is on its way there. */
   get isEmpty(): boolean {
-    return this.sealed.length === 0 && this.#gathering === undefined && (this.#segment?.records ?? 0) === 0
+    const isQuiet = this.#turns === 0 && this.#gathering === undefined
+    return isQuiet && this.sealed.length === 0 && (this.#segment?.records ?? 0) === 0
   }
 
   /** Resolves once the line is safe, rejects if it cannot be. */
@@ -144,7 +146,8 @@ export class UsageJournal {
   }
 
   #inTurn(work: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(work)
+    this.#turns += 1
+    const done = this.#turn.then(work).finally(() => (this.#turns -= 1))
     this.#turn = done.catch(() => {})
     return done
   }

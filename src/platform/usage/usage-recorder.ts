@@ -76,6 +76,8 @@ export class UsageRecorder {
   async #attempt(): Promise<void> {
     try {
       if (!this.#journal.isEmpty) await this.#run()
+      // What came while that run was already under way has still to be posted, whether or not anything else comes.
+      if (!this.#journal.isEmpty) this.#schedule(DRAIN_MS)
       if (this.#failing) this.#logger.info('usage is posted again')
       this.#failing = false
     } catch (error) {

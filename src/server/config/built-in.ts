@@ -39,5 +39,6 @@ export const builtInPlans: z.input<typeof plansSectionSchema> = {
     },
     models: ['*'],
     credentials: ['api_key', 'playground'],
+    retention: ['zero', 'standard'],
   },
 }

@@ -41,6 +41,8 @@ export interface ServerConfig {
   /** A client that takes no bytes for so long loses its connection. */
   stuckReaderMs: number
   connectionsMax: number
+  /** How many proxies stand in front and add who asked them to `X-Forwarded-For`; 0 trusts nobody's word. */
+  proxies: number
 }
 
 export type EngineConfig = ScriptedEngineConfig | UpstreamEngineConfig | LlamaEngineConfig

@@ -28,6 +28,7 @@ export const serverSectionSchema = z.strictObject({
   request_timeout_seconds: wholeNumber(1, 3600).default(60),
   stuck_reader_seconds: wholeNumber(1, 3600).default(60),
   connections_max: wholeNumber(1, 1_000_000).default(10_000),
+  proxies: wholeNumber(0, 10).default(0),
 })
 
 export function serverConfigFrom(section: z.output<typeof serverSectionSchema>): ServerConfig {
@@ -43,5 +44,6 @@ export function serverConfigFrom(section: z.output<typeof serverSectionSchema>):
     requestTimeoutMs: section.request_timeout_seconds * 1000,
     stuckReaderMs: section.stuck_reader_seconds * 1000,
     connectionsMax: section.connections_max,
+    proxies: section.proxies,
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { UsageRecord } from '../../src/platform/usage/usage-record.ts'
-import { describeDatabases, type TestDatabaseKind } from '../support/databases.ts'
-import { openTestPlatform, servePlatform, type FakeClock } from './platform-fixture.ts'
+import type { UsageRecord } from '../../../src/platform/usage/usage-record.ts'
+import { describeDatabases, type TestDatabaseKind } from '../../support/databases.ts'
+import { openTestPlatform, servePlatform } from '../platform-fixture.ts'
+import { usageRecord } from './usage-record-fixture.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -16,33 +17,15 @@ async function serveUsage(kind: TestDatabaseKind) {
   const path = `/organizations/${organizationId}`
   const record = (more: Partial<UsageRecord> = {}) =>
     platform.usage.record(
-      usageRecord(clock, { organizationId, projectId: made.project_id, credentialId: key?.id ?? '', ...more }),
+      usageRecord({
+        startedAtMs: clock.epochMs(),
+        organizationId,
+        projectId: made.project_id,
+        credentialId: key?.id ?? '',
+        ...more,
+      }),
     )
   return { ...opened, ...served, key, path, record }
-}
-
-export function usageRecord(clock: FakeClock, more: Partial<UsageRecord>): UsageRecord {
-  return {
-    requestId: randomUUID(),
-    organizationId: 'org_test',
-    projectId: 'proj_test',
-    credentialId: 'key_test',
-    credentialKind: 'api_key',
-    operation: 'createChatCompletion',
-    model: 'house/model',
-    streamed: false,
-    status: 200,
-    outcome: 'stop',
-    promptTokens: 100,
-    cachedTokens: 40,
-    completionTokens: 30,
-    reasoningTokens: 10,
-    cost: 0,
-    startedAtMs: clock.epochMs(),
-    durationMs: 1200,
-    firstTokenMs: 150,
-    ...more,
-  }
 }
 
 describeDatabases('usage', (kind) => {
@@ -143,12 +126,12 @@ describeDatabases('requests', (kind) => {
       await record({ requestId })
     }
     const seen: string[] = []
-    let cursor: unknown = null
+    let cursor: string | null = null
     do {
-      const query = cursor === null ? '' : `&cursor=${String(cursor)}`
+      const query = cursor === null ? '' : `&cursor=${cursor}`
       const { body } = await send('GET', `${path}/requests?limit=2${query}`)
       seen.push(...(body['data'] as { id: string }[]).map(({ id }) => id))
-      cursor = body['next_cursor']
+      cursor = body['next_cursor'] as string | null
     } while (cursor !== null)
     expect(seen.toSorted()).toEqual(ids.toSorted())
     expect(seen[0]).toBe(ids[6])
