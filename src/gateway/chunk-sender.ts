@@ -1,6 +1,7 @@
 import type { Piece } from '../inference/engine-event.ts'
 import type { Pace } from '../inference/pace.ts'
-import type { Beat } from './beat.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { Beat } from './beat.ts'
 import type { ChunkEncoder } from './chunk-encoder.ts'
 import type { EventStream } from './event-stream.ts'
 import { encodePiece, PieceBuffer } from './piece-buffer.ts'
@@ -29,31 +30,27 @@ export function sendAtOnce(stream: EventStream, encoder: ChunkEncoder): ChunkSen
 }
 
 /** The opening chunk at once, everything after it at the ticks of a beat. */
-export function sendOnBeat(stream: EventStream, encoder: ChunkEncoder, beat: Beat): ChunkSender {
+export function sendOnBeat(
+  stream: EventStream,
+  encoder: ChunkEncoder,
+  options: { clock: Clock; beatMs: number },
+): ChunkSender {
   const opening = openOnce(encoder)
   const waiting = new PieceBuffer()
-  let requested = false
-  let disposed = false
   let ended: (() => void) | undefined
   const flush = () => {
-    requested = false
-    if (disposed) return
     if (ended !== undefined) ended()
     else if (!waiting.isEmpty) stream.write(waiting.take(encoder))
   }
-  const request = () => {
-    if (requested) return
-    requested = true
-    beat.onEndOfTick(flush)
-  }
+  const beat = new Beat({ clock: options.clock, intervalMs: options.beatMs, flush })
   return {
     pace: { kind: 'on-beat', beat },
     send(piece) {
       const opened = opening()
       if (opened !== '') stream.write(opened)
       waiting.add(piece)
-      if (waiting.length > WAITING_CHARACTERS_MAX) stream.write(waiting.take(encoder))
-      else request()
+      if (waiting.length > WAITING_CHARACTERS_MAX) flush()
+      else beat.request()
     },
     end: (ending, onFinished) =>
       new Promise((resolve) => {
@@ -61,9 +58,9 @@ export function sendOnBeat(stream: EventStream, encoder: ChunkEncoder, beat: Bea
           stream.end(opening() + waiting.take(encoder) + ending, onFinished)
           resolve()
         }
-        request()
+        beat.request()
       }),
-    [Symbol.dispose]: () => (disposed = true),
+    [Symbol.dispose]: () => beat[Symbol.dispose](),
   }
 }
 

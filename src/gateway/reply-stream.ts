@@ -1,6 +1,5 @@
 import { errorBody } from '../contract/error-body.ts'
 import { newId } from '../kernel/ids.ts'
-import type { BeatKeeper } from './beat.ts'
 import { ChunkEncoder } from './chunk-encoder.ts'
 import { sendAtOnce, sendOnBeat } from './chunk-sender.ts'
 import { ClientGone } from './client-gone.ts'
@@ -21,7 +20,7 @@ export interface StreamOptions {
  */
 export async function replyStream(
   exchange: ReadyExchange,
-  tools: GenerationTools & { settings: GatewaySettings; beats: BeatKeeper; explain: (failure: unknown) => Refusal },
+  tools: GenerationTools & { settings: GatewaySettings; explain: (failure: unknown) => Refusal },
   options: StreamOptions,
 ): Promise<{ failure: unknown } | undefined> {
   const { response } = exchange
@@ -34,7 +33,9 @@ export async function replyStream(
   })
   using generation = new Generation(exchange, tools)
   using stream = new EventStream(response, { ...settings, writeHead: () => writeStreamHead(exchange) })
-  using sender = options.padded ? sendOnBeat(stream, encoder, tools.beats.join()) : sendAtOnce(stream, encoder)
+  using sender = options.padded
+    ? sendOnBeat(stream, encoder, { clock, beatMs: settings.beatMs })
+    : sendAtOnce(stream, encoder)
   try {
     const reason = await generation.run(sender.pace, (piece) => {
       sender.send(piece)

@@ -1,6 +1,5 @@
 import type { Stop } from '../../kernel/stop.ts'
 import type { Accounting } from '../accounting.ts'
-import { BeatKeeper } from '../beat.ts'
 import { ClientGone } from '../client-gone.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
 import type { GenerationTools } from '../generation.ts'
@@ -19,7 +18,6 @@ export function createChatCompletion(options: GatewayOptions, accounting: Accoun
   const { ports, settings, clock, observer } = options
   const memory = new ReasoningMemory(reasoningMemoryBounds)
   const pipeline = chatPipeline(ports, memory)
-  const beats = new BeatKeeper({ clock, intervalMs: settings.beatMs })
   const tools: GenerationTools = { clock, accounting, memory, running: generations }
 
   return async (exchange: Admitted): Promise<Refusal | undefined> => {
@@ -42,7 +40,7 @@ export function createChatCompletion(options: GatewayOptions, accounting: Accoun
     const outcome = streamed
       ? await replyStream(
           running,
-          { ...tools, settings, beats, explain },
+          { ...tools, settings, explain },
           {
             includeUsage: wire.stream_options?.include_usage === true,
             padded: wire.stream_options?.include_obfuscation !== false,
