@@ -5,6 +5,10 @@ export type LoadCommand = RequestsCommand | StreamsCommand | HoldCommand | { kin
 export interface LoadTarget {
   port: number
   request: string
+  /** The key that stands in the request. */
+  apiKey: string
+  /** A file of other keys of the same length, one a line: each request takes the next of them in its place. */
+  keysFile?: string
   /** The server under test, whose CPU time is read before and after. */
   pid: number
 }
@@ -15,6 +19,8 @@ export interface RequestsCommand {
   target: LoadTarget
   connections: number
   durationMs: number
+  /** Goes on, however long, until every key of the file has been used once. */
+  eachKeyOnce?: true
 }
 
 /** Reads so many streams at once; counting begins after `settleMs`. */

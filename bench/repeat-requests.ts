@@ -1,19 +1,22 @@
 import { connect, type Socket } from 'node:net'
 import type { LoadResult, RequestsCommand } from './load-command.ts'
 import { cpuMs } from './process-usage.ts'
+import { createRequests, type Requests } from './requests.ts'
 import { percentile } from './statistics.ts'
 
 const HEAD_END = '\r\n\r\n'
 
 /** A closed loop: so many connections, each asking again as soon as it is answered, for a while. */
-export async function repeatRequests({ target, connections, durationMs }: RequestsCommand): Promise<LoadResult> {
-  const request = Buffer.from(target.request)
+export async function repeatRequests(command: RequestsCommand): Promise<LoadResult> {
+  const { target, connections, durationMs } = command
+  const requests = createRequests(target)
   const sockets = await Promise.all(Array.from({ length: connections }, () => open(target.port)))
   const latenciesMs: number[] = []
   const cpuBefore = cpuMs(target.pid)
   const startedMs = performance.now()
   const endMs = startedMs + durationMs
-  await Promise.all(sockets.map((socket) => askUntil(endMs, socket, request, latenciesMs)))
+  const isOver = (nowMs: number) => (command.eachKeyOnce === true ? requests.taken >= requests.keys : nowMs >= endMs)
+  await Promise.all(sockets.map((socket) => askUntil(isOver, socket, requests, latenciesMs)))
   const seconds = (performance.now() - startedMs) / 1000
   const used = cpuMs(target.pid) - cpuBefore
   latenciesMs.sort((a, b) => a - b)
@@ -34,7 +37,12 @@ function open(port: number): Promise<Socket> {
   })
 }
 
-function askUntil(endMs: number, socket: Socket, request: Buffer, latenciesMs: number[]): Promise<void> {
+function askUntil(
+  isOver: (nowMs: number) => boolean,
+  socket: Socket,
+  requests: Requests,
+  latenciesMs: number[],
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let pending: Buffer | undefined
     let askedMs = performance.now()
@@ -48,15 +56,15 @@ function askUntil(endMs: number, socket: Socket, request: Buffer, latenciesMs: n
       pending = undefined
       const nowMs = performance.now()
       latenciesMs.push(nowMs - askedMs)
-      if (nowMs >= endMs) {
+      if (isOver(nowMs)) {
         resolve()
         socket.destroy()
         return
       }
       askedMs = nowMs
-      socket.write(request)
+      socket.write(requests.next())
     })
-    socket.write(request)
+    socket.write(requests.next())
   })
 }
 

@@ -47,7 +47,13 @@ const messages = [
 
 function target(server: ServerChild, path: string, apiKey: string, model: BenchModel, parameters: object): LoadTarget {
   const body = { model: `bench/${model}`, messages, ...parameters }
-  return { port: server.port, pid: server.pid, request: requestText(path, apiKey, body) }
+  return { port: server.port, pid: server.pid, apiKey, request: requestText(path, apiKey, body) }
+}
+
+/** The cheapest question that needs a key. */
+export function listModels({ port, pid, apiKey }: GatewayChild): LoadTarget {
+  const head = [`GET ${API_ROOT}/models HTTP/1.1`, 'host: 127.0.0.1', `authorization: Bearer ${apiKey}`]
+  return { port, pid, apiKey, request: `${head.join('\r\n')}\r\n\r\n` }
 }
 
 function requestText(path: string, apiKey: string, body: object): string {

@@ -4,6 +4,7 @@ import { measureJson } from './measure-json.ts'
 import { measureLatency } from './measure-latency.ts'
 import { measurePaced } from './measure-paced.ts'
 import { measureStart } from './measure-start.ts'
+import { measureTenants } from './measure-tenants.ts'
 import { isMet, type Measurement, type Row } from './measurement.ts'
 import { startRig } from './rig.ts'
 import { tableText } from './table-text.ts'
@@ -12,7 +13,7 @@ import { tableText } from './table-text.ts'
  * The gateway with everything on, beside a bare proxy, in front of a mock: prints ratios, which move less from machine to
  * machine than figures do. What is compared takes turns in one run; medians are shown. Exits 1 if a goal is missed.
  *
- *   node bench/run.ts [--only json,latency,paced,idle,start] [--json] [--profile <directory>]
+ *   node bench/run.ts [--only json,latency,paced,idle,start,tenants] [--json] [--profile <directory>]
  *
  * With --profile, the gateway leaves a CPU profile in the directory; see summarize-profile.ts. Being profiled costs it time:
  * the table of such a run is worth nothing.
@@ -24,6 +25,7 @@ const measurements: Record<string, Measurement> = {
   latency: measureLatency,
   paced: measurePaced,
   idle: measureIdleStreams,
+  tenants: measureTenants,
 }
 
 const { values: options } = parseArgs({

@@ -1,4 +1,4 @@
 /** Something that the person at the terminal can put right. Shown as it is, without a stack. */
 export class CommandError extends Error {
-  override readonly name = 'CommandError'
+  override readonly name: string = 'CommandError'
 }

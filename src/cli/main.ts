@@ -1,15 +1,28 @@
+import { CommanderError } from 'commander'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { ConfigError } from '../server/config/config-error.ts'
 import { CommandError } from './command-error.ts'
+import { exitCodes } from './exit-codes.ts'
 import { createProgram } from './program.ts'
+import { UsageError } from './usage-error.ts'
 
 /** Runs a command line. What goes wrong is told on standard error and in the exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
+  // Whoever reads may stop reading, as head does: then there is nothing more to say.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+    process.exit(0)
+  })
   try {
     await createProgram().parseAsync(argv)
   } catch (error) {
+    if (error instanceof CommanderError) {
+      // It has already said what it had to say: the help, the version, or what is wrong.
+      process.exitCode = error.exitCode === 0 ? 0 : exitCodes.misused
+      return
+    }
     process.stderr.write(`error: ${describe(error)}\n`)
-    process.exitCode = 1
+    process.exitCode = error instanceof UsageError ? exitCodes.misused : exitCodes.failed
   }
 }
 
@@ -21,6 +34,6 @@ function describe(error: unknown): string {
   }
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `${error.message}; choose another port with --port, or stop what uses this one`
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') return error.message
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOENT' || code === 'ENOSPC') return error.message
   return error.stack ?? error.message
 }

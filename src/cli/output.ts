@@ -1,33 +1,39 @@
 import { styleText } from 'node:util'
+import { cellsOf, type Columns } from './columns.ts'
 import type { JsonRecord } from './platform-client.ts'
 
-/** A column of a table: what stands above it, and the field it shows. */
-export type Columns = readonly (readonly [title: string, field: string])[]
+const GAP = '  '
+const COLUMN_WIDTH_MIN = 8
 
 export function printJson(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value, null, 2)}\n`)
 }
 
-/** Rows under bold titles, as wide as they need to be. Colour only where a terminal shows it. */
+/** Rows under bold titles. Colour only where a terminal shows it, and only there are long texts cut to fit it. */
 export function printTable(columns: Columns, rows: readonly JsonRecord[]): void {
-  const cells = rows.map((row) => columns.map(([, field]) => cellText(row[field])))
-  const widths = columns.map(([title], index) => Math.max(title.length, ...cells.map((row) => row[index]?.length ?? 0)))
+  const titles = columns.map(([title]) => title)
+  const cells = rows.map((row) => cellsOf(columns, row))
+  const wanted = titles.map((title, index) => Math.max(title.length, ...cells.map((row) => row[index]?.length ?? 0)))
+  const widths = process.stdout.isTTY && process.stdout.columns > 0 ? fit(wanted, process.stdout.columns) : wanted
+  const numeric = titles.map(
+    (_, index) => cells.length > 0 && cells.every((row) => /^(-?[\d.]+|–)$/.test(row[index] ?? '')),
+  )
   const line = (texts: readonly string[]) =>
     texts
-      .map((text, index) => text.padEnd(widths[index] ?? 0))
-      .join('  ')
+      .map((text, index) => pad(text, widths[index] ?? 0, numeric[index] === true))
+      .join(GAP)
       .trimEnd()
-  const titles = line(columns.map(([title]) => title))
-  const lines = [styleText('bold', titles, { stream: process.stdout }), ...cells.map(line)]
+  const lines = [styleText('bold', line(titles), { stream: process.stdout }), ...cells.map(line)]
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
 /** One thing, a field to a line. */
 export function printRecord(columns: Columns, record: JsonRecord): void {
   const width = Math.max(...columns.map(([title]) => title.length))
-  for (const [title, field] of columns) {
+  const cells = cellsOf(columns, record)
+  for (const [index, [title]] of columns.entries()) {
     const name = styleText('bold', title.padEnd(width), { stream: process.stdout })
-    process.stdout.write(`${name}  ${cellText(record[field])}\n`)
+    process.stdout.write(`${name}${GAP}${cells[index]}\n`)
   }
 }
 
@@ -36,7 +42,19 @@ export function printNote(text: string): void {
   process.stderr.write(`${text}\n`)
 }
 
-function cellText(value: unknown): string {
-  if (typeof value === 'string') return value.replace(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):\d\d\.\d{3}Z$/, '$1 $2')
-  return value === null || value === undefined ? '–' : JSON.stringify(value)
+/** Takes from the widest columns until the line fits. The first, which is the id, stays whole: people copy it. */
+function fit(wanted: readonly number[], terminalWidth: number): number[] {
+  const widths = [...wanted]
+  const total = () => widths.reduce((sum, width) => sum + width, GAP.length * (widths.length - 1))
+  while (total() > terminalWidth) {
+    const widest = Math.max(...widths.slice(1))
+    if (widest <= COLUMN_WIDTH_MIN) break
+    widths[widths.lastIndexOf(widest)] = widest - 1
+  }
+  return widths
+}
+
+function pad(text: string, width: number, toTheRight: boolean): string {
+  const cut = text.length > width ? `${text.slice(0, width - 1)}…` : text
+  return toTheRight ? cut.padStart(width) : cut.padEnd(width)
 }

@@ -1,32 +1,69 @@
 import { Command } from 'commander'
 import { INTERFACE_VERSION } from '../contract/api-root.ts'
+import { accountCommand } from './commands/account-command.ts'
+import { auditCommand } from './commands/audit-command.ts'
+import { backupCommand } from './commands/backup-command.ts'
+import { completionCommand } from './commands/completion-command.ts'
+import { contentCommand } from './commands/content-command.ts'
+import { creditCommand } from './commands/credit-command.ts'
 import { doctorCommand } from './commands/doctor-command.ts'
+import { exportCommand } from './commands/export-command.ts'
+import { importCommand } from './commands/import-command.ts'
+import { invitationCommand } from './commands/invitation-command.ts'
 import { keyCommand } from './commands/key-command.ts'
+import { loginCommand } from './commands/login-command.ts'
+import { logoutCommand } from './commands/logout-command.ts'
+import { memberCommand } from './commands/member-command.ts'
+import { migrateCommand } from './commands/migrate-command.ts'
 import { modelCommand } from './commands/model-command.ts'
+import { operatorCommand } from './commands/operator-command.ts'
+import { operatorTokenCommand } from './commands/operator-token-command.ts'
 import { organizationCommand } from './commands/organization-command.ts'
+import { planCommand } from './commands/plan-command.ts'
 import { projectCommand } from './commands/project-command.ts'
+import { requestCommand } from './commands/request-command.ts'
 import { serveCommand } from './commands/serve-command.ts'
+import { usageCommand } from './commands/usage-command.ts'
+import { waitingListCommand } from './commands/waiting-list-command.ts'
+import { whoamiCommand } from './commands/whoami-command.ts'
+
+/** Every command, in the groups that the help shows. */
+const groups: readonly (readonly [title: string, commands: readonly (() => Command)[]])[] = [
+  ['The server:', [serveCommand, doctorCommand, modelCommand]],
+  ['Yourself:', [loginCommand, logoutCommand, whoamiCommand]],
+  ['Organizations:', [organizationCommand, memberCommand, invitationCommand, projectCommand, keyCommand, planCommand]],
+  ['What was used:', [usageCommand, requestCommand, contentCommand, creditCommand, auditCommand]],
+  ['The installation:', [accountCommand, waitingListCommand, operatorTokenCommand]],
+  ['The data directory:', [migrateCommand, exportCommand, importCommand, backupCommand, operatorCommand]],
+  ['The shell:', [completionCommand]],
+]
 
 /** The whole command line. */
 export function createProgram(): Command {
-  return new Command('parley')
+  const program = new Command('parley')
     .description('A chat-completions service that you host yourself.')
     .version(INTERFACE_VERSION)
-    .addCommand(serveCommand())
-    .addCommand(keyCommand())
-    .addCommand(organizationCommand())
-    .addCommand(projectCommand())
-    .addCommand(modelCommand())
-    .addCommand(doctorCommand())
     .addHelpText(
       'after',
       `
-All commands but serve and model talk to a running server. Its address comes from --url, PARLEY_URL or first-run.json in
-the data directory; the operator token from PARLEY_OPERATOR_TOKEN or first-run.json.
+All commands but serve, model and those of the data directory talk to a running server. Its address comes from --url, PARLEY_URL,
+first-run.json in the data directory, or the last login. They act with PARLEY_OPERATOR_TOKEN, else as whoever is signed in there
+(parley login), else with the operator token of first-run.json. Exit codes: 0 done, 1 failed, 2 not understood.
 
 Examples:
   parley serve                      start the server
   parley doctor                     check that everything works
   parley key create --name laptop   make an API key`,
     )
+  for (const [title, commands] of groups) {
+    for (const create of commands) program.addCommand(create().helpGroup(title))
+  }
+  throwInsteadOfExiting(program)
+  return program
+}
+
+/** So that the exit code is decided in one place. */
+function throwInsteadOfExiting(command: Command): void {
+  command.exitOverride()
+  command.commands.forEach(throwInsteadOfExiting)
 }

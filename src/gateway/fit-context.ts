@@ -8,6 +8,8 @@ import { Refusal } from './refusal.ts'
  * cannot possibly fit is refused here. The far side, which can count, judges the rest.
  */
 const BYTES_PER_TOKEN_MOST = 16
+/** What a token usually has: for what is held, and for what an aborted reply costs, until the far side has counted. */
+const BYTES_PER_TOKEN_USUAL = 4
 
 /** Checks prompt and output against the context window and settles how many tokens may be generated. */
 export function fitContext(
@@ -22,15 +24,19 @@ export function fitContext(
 
 function fit(request: GenerationRequest, served: ServedModel, counted: number | undefined): Generatable | Refusal {
   const { context_length: contextLength, max_output_tokens: outputMax, default_parameters: defaults } = served.model
-  const promptTokens = counted ?? Math.floor(promptBytes(request.messages) / BYTES_PER_TOKEN_MOST)
+  const bytes = counted === undefined ? promptBytes(request.messages) : 0
+  const atLeast = counted ?? Math.floor(bytes / BYTES_PER_TOKEN_MOST)
   // Where nothing is asked for, there must be room for one token at least.
-  const needed = promptTokens + (request.maxOutputTokens ?? 1)
+  const needed = atLeast + (request.maxOutputTokens ?? 1)
   if (contextLength !== undefined && needed > contextLength) {
-    return contextLengthExceeded(contextLength, promptTokens, request.maxOutputTokens)
+    return contextLengthExceeded(contextLength, atLeast, request.maxOutputTokens)
   }
   const wanted = request.maxOutputTokens ?? defaults?.max_tokens ?? outputMax
   const room = contextLength === undefined || counted === undefined ? undefined : contextLength - counted
-  return { generation: { ...request, maxOutputTokens: least(wanted, room) }, promptTokens }
+  return {
+    generation: { ...request, maxOutputTokens: least(wanted, room) },
+    promptTokens: counted ?? Math.ceil(bytes / BYTES_PER_TOKEN_USUAL),
+  }
 }
 
 function least(first: number | undefined, second: number | undefined): number | undefined {

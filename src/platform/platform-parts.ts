@@ -4,6 +4,7 @@ import type { Passwords } from './accounts/passwords.ts'
 import type { Background } from './background.ts'
 import type { Changes } from './changes.ts'
 import type { ContentKeeper } from './contents/content-keeper.ts'
+import type { Installation } from './installation/installation.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { PlatformSettings } from './platform-settings.ts'
 import type { Plans } from './plans/plans.ts'
@@ -32,4 +33,5 @@ export interface PlatformParts {
   usage: UsageRecorder
   contents: ContentKeeper
   limitsView: LimitsView
+  installation: Installation
 }

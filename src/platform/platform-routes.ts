@@ -12,6 +12,7 @@ import { creditRoutes } from './billing/credit-routes.ts'
 import { statementRoutes } from './billing/statement-routes.ts'
 import { contentRoutes } from './contents/content-routes.ts'
 import type { Route } from './http/route.ts'
+import { installationRoutes } from './installation/installation-routes.ts'
 import { invitationRoutes } from './invitations/invitation-routes.ts'
 import { receivedInvitationRoutes } from './invitations/received-invitation-routes.ts'
 import { memberRoutes } from './members/member-routes.ts'
@@ -64,6 +65,7 @@ export function platformRoutes(parts: PlatformParts): Route[] {
     ...requestRoutes(parts),
     ...contentRoutes(parts),
     ...limitRoutes(parts),
+    ...installationRoutes(parts),
   ]
   return routes
 }

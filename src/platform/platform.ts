@@ -20,6 +20,7 @@ import { Housekeeping } from './housekeeping.ts'
 import { housekeepingJobs } from './housekeeping-jobs.ts'
 import { createPlatformHandler, type PlatformHandler } from './http/platform-handler.ts'
 import type { Route } from './http/route.ts'
+import { unknownInstallation, type Installation } from './installation/installation.ts'
 import { Mailer } from './mail/mailer.ts'
 import { openChanges } from './open-changes.ts'
 import { OperatorVerifier } from './operators/operator-verifier.ts'
@@ -48,6 +49,8 @@ export interface PlatformOptions {
   proxies?: number
   /** Asked by those who want to see what is left of their limits; without it nobody can tell them. */
   limitsView?: LimitsView
+  /** How to look at what runs here, for operators; without it there is nothing to see. */
+  installation?: Installation
   /** `postgres://…`; without it the database is a SQLite file in the data directory. */
   databaseUrl?: string | undefined
   /** Called before each statement on the database, so that somebody can count them. */
@@ -173,5 +176,6 @@ async function assemble(
     usage: await UsageRecorder.open({ directory: join(dataDirectory, 'usage-journal'), units, clock, logger }),
     contents: new ContentKeeper({ store: stores.contents, clock, logger, keptMs: settings.contentKeptMs }),
     limitsView: options.limitsView ?? (async () => undefined),
+    installation: options.installation ?? unknownInstallation,
   }
 }

@@ -13,6 +13,9 @@ import { ConfiguredCatalogue } from './configured-catalogue.ts'
 import { createServedModels } from './create-engines.ts'
 import { Health } from './health.ts'
 import { createHttpServer } from './http-server.ts'
+import { configurationView } from './installation/configuration-view.ts'
+import { engineViews } from './installation/engine-views.ts'
+import { TrafficWatch } from './installation/traffic-watch.ts'
 import { createObserver } from './log-observer.ts'
 import { listeningAddress } from './listening-address.ts'
 import { Metrics } from './metrics.ts'
@@ -39,12 +42,18 @@ export interface Composition {
 export async function compose(config: Config, logger: Logger): Promise<Composition> {
   const clock = systemClock
   await using opened = new AsyncDisposableStack()
+  const watch = new TrafficWatch({ clock, models: config.models.map(({ model }) => model.id) })
   const platform = await openPlatform({
     dataDirectory: config.dataDirectory,
     clock,
     logger,
     databaseUrl: config.databaseUrl,
     proxies: config.server.proxies,
+    installation: {
+      engines: () => engineViews({ config, models, embedded, watch }),
+      traffic: () => watch.traffic(),
+      configuration: () => configurationView(config),
+    },
     limitsView: async (organizationId, limits) => limiter.look(organizationId, limits),
     // Asked when a mail is written, and by then the server listens.
     baseUrl: () => config.server.baseUrl ?? listeningAddress(server, config.server.host),
@@ -74,7 +83,7 @@ export async function compose(config: Config, logger: Logger): Promise<Compositi
     },
     settings: config.server,
     clock,
-    observer: createObserver(logger, metrics),
+    observer: createObserver(logger, metrics, watch),
   })
   const router = createRouter({
     gateway,

@@ -3,10 +3,13 @@ import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { demonstrationConfig } from '../support/demonstration-config.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../bin/parley.js')
+
+// Each command is a process of its own, and some load a model: on a busy machine that adds up.
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 export interface Run {
   code: number | null

@@ -7,6 +7,12 @@ import { sdkClient } from './support/sdk-client.ts'
 
 const request = { model: testModel.id, messages: [{ role: 'user' as const, content: 'Hello' }] }
 
+/** Only what never happens takes as long. */
+const PATIENT = { timeout: 60_000 }
+
+/** Many times what a request needs to reach its engine, on whatever machine. */
+const SDK_TIMEOUT_MS = 2000
+
 /** Says two words and then nothing more, until somebody stops it. */
 const endless = (): ScriptStep[] => [
   { type: 'reasoning', text: 'Hm.' },
@@ -34,8 +40,8 @@ async function startWatched(script = endless) {
 async function expectStopped(server: TestServer, aborted: Promise<void>): Promise<void> {
   await aborted
   expect(server.engine).toMatchObject({ started: 1, active: 0, aborted: 1 })
-  await vi.waitFor(() => expect(server.usage).toMatchObject([{ outcome: 'aborted' }]))
-  await vi.waitFor(() => expect(server.gateway.runningCount).toBe(0))
+  await vi.waitFor(() => expect(server.usage).toMatchObject([{ outcome: 'aborted' }]), PATIENT)
+  await vi.waitFor(() => expect(server.gateway.runningCount).toBe(0), PATIENT)
   expect(server.failures).toEqual([])
 }
 
@@ -93,7 +99,7 @@ describe('a caller who goes away stops the engine', () => {
   it.each([true, false])('by a timeout of the SDK before the head of the answer, streamed: %s', async (stream) => {
     const { server, aborted } = await startWatched(() => [{ type: 'hang' }])
     await using _ = server
-    const creating = sdkClient(server, { timeout: 1000 }).chat.completions.create({ ...request, stream })
+    const creating = sdkClient(server, { timeout: SDK_TIMEOUT_MS }).chat.completions.create({ ...request, stream })
     await rejectionOf(creating, APIConnectionTimeoutError)
     await expectStopped(server, aborted)
   })
@@ -104,11 +110,11 @@ describe('a timeout of the SDK', () => {
     await using server = await TestServer.start({
       script: () => [
         { type: 'text', text: 'Slow ' },
-        { type: 'wait', ms: 1500 },
+        { type: 'wait', ms: 1.25 * SDK_TIMEOUT_MS },
         { type: 'text', text: 'and steady.' },
       ],
     })
-    const stream = sdkClient(server, { timeout: 1000 }).chat.completions.stream(request)
+    const stream = sdkClient(server, { timeout: SDK_TIMEOUT_MS }).chat.completions.stream(request)
     expect(await stream.finalContent()).toBe('Slow and steady.')
   })
 })
@@ -133,11 +139,11 @@ describe('keepalive comments', () => {
     await using server = await TestServer.start({
       settings: { keepaliveMs: 20 },
       script: () => [
-        { type: 'wait', ms: 1500 },
+        { type: 'wait', ms: 1.25 * SDK_TIMEOUT_MS },
         { type: 'text', text: 'At last.' },
       ],
     })
-    const stream = sdkClient(server, { timeout: 1000 }).chat.completions.stream(request)
+    const stream = sdkClient(server, { timeout: SDK_TIMEOUT_MS }).chat.completions.stream(request)
     expect(await stream.finalContent()).toBe('At last.')
   })
 })

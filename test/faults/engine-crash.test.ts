@@ -1,13 +1,12 @@
 import { readdirSync } from 'node:fs'
-import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { until } from '../inference/engine-suite.ts'
 import { HouseTestServer } from '../support/house-test-server.ts'
+import { ManualClock } from '../support/manual-clock.ts'
 
 const ROUNDS = process.env['PARLEY_FULL'] === '1' ? 100 : 10
 const RUNNING = 8
 const WAITING = 4
-const END_LATEST_MS = 500
 /** Connections, both of their ends in this process, come and go. What a crash left behind would show in every round. */
 const FILES_SPARE = 2 * (RUNNING + WAITING)
 
@@ -53,7 +52,7 @@ async function answersAgain(house: HouseTestServer): Promise<void> {
   expect(completion.choices[0]?.message.content).toContain('4')
 }
 
-test('a crash costs its own replies, told at once, and nothing else', { timeout: 300_000 }, async () => {
+test('a crash costs its own replies, told at once, and nothing else', { timeout: 900_000 }, async () => {
   await using house = await HouseTestServer.start({ engine: { child: { sequences: RUNNING } } })
   const { engine } = house
   await answersAgain(house)
@@ -72,7 +71,10 @@ test('a crash costs its own replies, told at once, and nothing else', { timeout:
     if (pid === undefined) throw new Error('no process runs')
     const killedMs = performance.now()
     process.kill(pid, 'SIGSEGV')
-    for (const ending of await firstOf(streams, RUNNING)) {
+    const endings = await firstOf(streams, RUNNING)
+    // Told at once means: while the next process has not even loaded its model.
+    expect(engine.isReady).toBe(false)
+    for (const ending of endings) {
       expectError(ending)
       endingMs.push(ending.atMs - killedMs)
     }
@@ -95,13 +97,14 @@ test('a crash costs its own replies, told at once, and nothing else', { timeout:
     `${ROUNDS} crashes: replies ended after ${Math.round(Math.max(...endingMs))} ms at most, ` +
       `serving again after ${Math.round(Math.max(...loadMs))} ms at most\n`,
   )
-  expect(Math.max(...endingMs)).toBeLessThanOrEqual(END_LATEST_MS)
-  await expect.poll(openFiles, { timeout: 10_000 }).toBeLessThanOrEqual(filesAfterFirst + FILES_SPARE)
+  await expect.poll(openFiles, { timeout: 60_000 }).toBeLessThanOrEqual(filesAfterFirst + FILES_SPARE)
 })
 
 test('a child that hangs is killed, its requests fail, and the next ones are served', async () => {
+  // Time passes for the watchdog only where the test says so: a child that the machine keeps waiting is not taken for hung.
+  const clock = new ManualClock()
   await using house = await HouseTestServer.start({
-    engine: { watchdog: { intervalMs: 100, pulseLatestMs: 1200 } },
+    engine: { clock, watchdog: { intervalMs: 100, pulseLatestMs: 1200 } },
   })
   const { engine } = house
   const stream = readToTheEnd(house.chat({ ...endless, stream: true }))
@@ -109,7 +112,10 @@ test('a child that hangs is killed, its requests fail, and the next ones are ser
   const pid = engine.status.processes[0]?.pid
   if (pid === undefined) throw new Error('no process runs')
   process.kill(pid, 'SIGSTOP')
+  // Again and again, because pulses from before the stop may still be on their way.
+  const passing = setInterval(() => clock.advance(1300), 500)
   expectError(await stream)
+  clearInterval(passing)
   await until(() => engine.isReady)
   expect(engine.status.processes[0]).toMatchObject({ restarts: 1 })
   expect(engine.status.processes[0]?.pid).not.toBe(pid)
@@ -125,12 +131,14 @@ test('a stream that waits for a slot is kept alive by comments', async () => {
   const abort = new AbortController()
   const running = readToTheEnd(house.chat({ ...endless, stream: true }, { signal: abort.signal }))
   await until(() => engine.status.active === 1)
-  const waiting = readToTheEnd(house.chat({ stream: true, messages: [{ role: 'user', content: 'What is 2 plus 2?' }] }))
-  await until(() => engine.status.queued === 1)
-  await delay(300)
-  abort.abort()
+  const waiting = await house.chat({ stream: true, messages: [{ role: 'user', content: 'What is 2 plus 2?' }] })
+  expect(engine.status.queued).toBe(1)
+  let body = ''
+  for await (const text of waiting.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    body += text
+    if (body.split(': keepalive').length > 3) abort.abort()
+  }
   await Promise.allSettled([running])
-  const { body } = await waiting
   expect(body).toMatch(/^(: keepalive\n\n)+data: /)
   expect(body).toContain('[DONE]')
 })

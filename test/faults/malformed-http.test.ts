@@ -1,11 +1,14 @@
 import { once } from 'node:events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testKey, testModel, TestServer } from '../support/test-server.ts'
 import { goodRequest, malformedRequests, type Malformed } from './support/malformed-requests.ts'
 import { connectTo, exchangeRaw, type RawExchange } from './support/raw-connection.ts'
 import { parseResponses, uuidPattern, type RawResponse } from './support/raw-response.ts'
 
 const CONCURRENCY = 24
+
+// There are about a thousand of them, which a busy machine takes its time for.
+vi.setConfig({ testTimeout: 180_000 })
 
 interface Probe {
   name: string

@@ -4,7 +4,13 @@ import { observeStream, type Observation } from './support/observe-stream.ts'
 import { WatchedServer } from './support/watch-server.ts'
 
 const STREAMS = 80
-const EVENTS_MIN = 10_000
+/** Enough for chance to stay below a hundredth. A busy machine merges what others send in several events. */
+const EVENTS_MIN = 4000
+/**
+ * What the observer may learn, as a share of what it learns without padding. On a quiet machine that is nothing; on a busy one
+ * a beat may come late, and a late beat carries more: a truth about the machine that no padding can hide.
+ */
+const LEARNED_MAX = 0.1
 /** The beat of a server that nobody has configured. */
 const BEAT_MS = 50
 
@@ -27,13 +33,13 @@ function describe(observations: readonly Observation[]) {
 
 test(
   'who watches sizes and moments learns nothing of the lengths of the text, unless padding is off',
-  { timeout: 60_000, retry: 1 },
+  { timeout: 600_000 },
   async () => {
     const padded = describe(await observe(true, 500))
     const plain = describe(await observe(false, 140))
     console.log('observed with padding', padded, 'and without', plain)
     expect(padded.events).toBeGreaterThanOrEqual(EVENTS_MIN)
-    expect(padded.accuracy).toBeLessThanOrEqual(padded.chance + 0.02)
+    expect(padded.accuracy - padded.chance).toBeLessThanOrEqual(LEARNED_MAX * (plain.accuracy - plain.chance))
     expect(padded.inEightSizes).toBeGreaterThanOrEqual(0.99)
     // The same observer, without the padding: so the test can fail.
     expect(plain.events).toBeGreaterThanOrEqual(EVENTS_MIN)

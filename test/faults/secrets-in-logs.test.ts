@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { installationConfig } from './support/installation-config.ts'
 import { exchangeRaw } from './support/raw-connection.ts'
 import { Installation, type ServerProcess } from './support/server-process.ts'
+
+// Whole servers are started: on a busy machine that adds up.
+vi.setConfig({ testTimeout: 180_000 })
 
 /** Unlike anything that could be there by accident, and in every field of every request. */
 const canary = 'Zq9CanaryZq9'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { TestServer } from '../support/test-server.ts'
 import { stopReading } from './support/stop-reading.ts'
 import { WatchedServer } from './support/watch-server.ts'
@@ -10,6 +10,9 @@ import type { Figures, Play } from './support/watched-server.ts'
 const STUCK = 30
 const EACH_BYTES_MAX = 128 * 1024
 const POLL_MS = 50
+
+// Everything here is awaited, and takes as long as the machine needs.
+vi.setConfig({ testTimeout: 300_000 })
 
 function flood(marker: number): string {
   return JSON.stringify({ marker, kind: 'flood' } satisfies Play)

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import type { EngineFailureReason } from '../../src/inference/engine-failure.ts'
 import { UpstreamEngine } from '../../src/inference/upstream/upstream-engine.ts'
-import { collectEvents, failureOf, finishOf, textOf, toolCallsOf } from './collect-events.ts'
+import { collectEvents, type Collected, failureOf, finishOf, textOf, toolCallsOf } from './collect-events.ts'
 import { until } from './engine-suite.ts'
 import { aRequest } from './generation-request-fixture.ts'
 import { flood, json, reset, say, sayThen, stall, trickle, trickleComments, type RawReply } from './raw-replies.ts'
@@ -26,21 +26,23 @@ afterEach(async () => {
   server = undefined
 })
 
-function engineAt(origin: string): UpstreamEngine {
+/** No deadline passes in a test that is not about deadlines, however slow the machine is. */
+const patient = { connectTimeoutMs: 60_000, firstTokenTimeoutMs: 60_000, idleTimeoutMs: 60_000 }
+const impatient = { connectTimeoutMs: 300, firstTokenTimeoutMs: 300, idleTimeoutMs: 300 }
+
+function engineAt(origin: string, timeouts = patient): UpstreamEngine {
   return new UpstreamEngine({
     name: 'far',
     baseUrl: `${origin.replace('://', '://url-user:url-secret@')}/url-path/v1`,
     apiKey: 'sk-key-secret',
     model: 'model',
-    connectTimeoutMs: 300,
-    firstTokenTimeoutMs: 300,
-    idleTimeoutMs: 300,
+    ...timeouts,
   })
 }
 
-async function askServer(reply: RawReply, scheme = 'http') {
+async function askServer(reply: RawReply, { scheme = 'http', timeouts = patient } = {}) {
   server = await startRawServer(reply)
-  engine = engineAt(`${scheme}://127.0.0.1:${server.port}`)
+  engine = engineAt(`${scheme}://127.0.0.1:${server.port}`, timeouts)
   return collectEvents(engine, aRequest({ maxOutputTokens: 50 }))
 }
 
@@ -58,13 +60,6 @@ test.each<[string, RawReply, EngineFailureReason]>([
   ['a close after the request', (socket) => void socket.end(), unavailable],
   ['200 and no bytes', say(streamHead), unavailable],
   ['200, JSON and no bytes', say(jsonHead), unavailable],
-  ['headers that never come', stall, unavailable],
-  ['headers that come byte by byte', trickle, unavailable],
-  ['a body that never comes', sayThen(streamHead, stall), unavailable],
-  ['a body that stalls', sayThen(streamHead + said, stall), unavailable],
-  ['a body that comes byte by byte', sayThen(streamHead + said, trickle), unavailable],
-  ['a JSON body that never ends', sayThen(`${jsonHead}{"choices": [`, stall), unavailable],
-  ['comments and no reply', sayThen(streamHead, (socket) => trickleComments(socket)), unavailable],
   ['a half-closed connection', (socket) => void socket.end(streamHead + said), unavailable],
   ['JSON cut short', json(200, `{"choices": [{"message": {"content": "${CANARY}`), unavailable],
   [
@@ -132,22 +127,38 @@ test.each<[string, RawReply, EngineFailureReason]>([
     say(streamHead, data({ error: { type: 'exceed_context_size_error' } })),
     tooLong,
   ],
-])('%s fails as what it is, and says nothing that it should not', { timeout: 5_000 }, async (_name, reply, reason) => {
-  const collected = await askServer(reply)
+])('%s fails as what it is, and says nothing that it should not', async (_name, reply, reason) => {
+  expectDiscreet(await askServer(reply), reason)
+  await until(() => server?.open === 0)
+})
+
+test.each<[string, RawReply]>([
+  ['headers that never come', stall],
+  ['headers that come byte by byte', trickle],
+  ['a body that never comes', sayThen(streamHead, stall)],
+  ['a body that stalls', sayThen(streamHead + said, stall)],
+  ['a body that comes byte by byte', sayThen(streamHead + said, trickle)],
+  ['a JSON body that never ends', sayThen(`${jsonHead}{"choices": [`, stall)],
+  ['comments and no reply', sayThen(streamHead, (socket) => trickleComments(socket))],
+])('%s: fails as unavailable once the time for it is over', async (_name, reply) => {
+  expectDiscreet(await askServer(reply, { timeouts: impatient }), unavailable)
+  await until(() => server?.open === 0)
+})
+
+function expectDiscreet(collected: Collected, reason: EngineFailureReason): void {
   const failure = failureOf(collected)
   expect(failure.reason).toEqual(reason)
   expect(collected.events.some((event) => event.type === 'finish')).toBe(false)
   expect(`${failure.message} ${failure.stack} ${String(failure.cause)}`).not.toMatch(/canary|secret|url-path|url-user/)
   expect(failure.message).toContain('127.0.0.1')
-  await until(() => server?.open === 0)
-})
+}
 
 test.each<[string, string]>([
   ['a port where nobody listens', 'http://127.0.0.1:1'],
   ['an address where nothing answers', 'http://192.0.2.1:81'],
   ['a name that does not exist', 'http://nowhere.invalid'],
-])('%s fails as unavailable in time', { timeout: 5_000 }, async (_name, origin) => {
-  engine = engineAt(origin)
+])('%s fails as unavailable in time', async (_name, origin) => {
+  engine = engineAt(origin, impatient)
   const failure = failureOf(await collectEvents(engine))
   expect(failure.reason).toEqual(unavailable)
   expect(failure.message).not.toMatch(/secret|url-path/)
@@ -156,8 +167,9 @@ test.each<[string, string]>([
 test.each<[string, RawReply]>([
   ['answers in the clear', say('HTTP/1.1 400 Bad Request\r\n\r\n')],
   ['says nothing', stall],
-])('a TLS handshake with a server that %s fails as unavailable in time', { timeout: 5_000 }, async (_name, reply) => {
-  expect(failureOf(await askServer(reply, 'https')).reason).toEqual(unavailable)
+])('a TLS handshake with a server that %s fails as unavailable in time', async (_name, reply) => {
+  const collected = await askServer(reply, { scheme: 'https', timeouts: impatient })
+  expect(failureOf(collected).reason).toEqual(unavailable)
 })
 
 /** What looks broken and is not: each of these is a complete reply that says `canary-in-body`. */
@@ -176,7 +188,7 @@ test.each<[string, (string | Buffer)[]]>([
     'chunks without choices',
     [data({ type: 'ping' }), data({ choices: [] }), data({ choices: null }), said, stopped, done],
   ],
-])('%s is no fault', { timeout: 5_000 }, async (_name, parts) => {
+])('%s is no fault', async (_name, parts) => {
   const { events, error } = await askServer(say(streamHead, ...parts))
   expect(error).toBeUndefined()
   expect(textOf(events)).toBe(CANARY)
@@ -186,14 +198,15 @@ test.each<[string, (string | Buffer)[]]>([
 test.each<[string, RawReply]>([
   ['a reset', sayThen(streamHead + said + stopped, (socket) => delay(20).then(() => reset(socket)))],
   ['silence', sayThen(streamHead + said + stopped, stall)],
-])('%s after the finish reason leaves the reply complete', { timeout: 5_000 }, async (_name, reply) => {
-  const { events, error } = await askServer(reply)
+])('%s after the finish reason leaves the reply complete', async (_name, reply) => {
+  // All of the reply comes in one piece, and only then does this time begin.
+  const { events, error } = await askServer(reply, { timeouts: { ...patient, idleTimeoutMs: 300 } })
   expect(error).toBeUndefined()
   expect(finishOf(events)).toMatchObject({ reason: 'stop', usage: { completionTokens: 1 } })
   await until(() => server?.open === 0)
 })
 
-test('characters torn apart between packets come out whole', { timeout: 5_000 }, async () => {
+test('characters torn apart between packets come out whole', async () => {
   const bytes = Buffer.from(`${data(choice({ content: 'ä€🙂' }))}${stopped}${done}`)
   const { events } = await askServer(async (socket) => {
     socket.write(streamHead)

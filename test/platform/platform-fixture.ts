@@ -7,9 +7,11 @@ import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Clock } from '../../src/kernel/clock.ts'
 import { createLogger } from '../../src/kernel/logger.ts'
+import type { Installation } from '../../src/platform/installation/installation.ts'
 import type { PlatformSettings } from '../../src/platform/platform-settings.ts'
 import type { FirstRun } from '../../src/platform/first-run-file.ts'
 import { openPlatform, type Platform } from '../../src/platform/platform.ts'
+import type { LimitsView } from '../../src/platform/usage/limit-routes.ts'
 import type { TestDatabaseKind } from '../support/databases.ts'
 import { testPlatformSettings } from '../support/platform-settings.ts'
 import { expectDocumentedReply } from './documented-reply.ts'
@@ -56,6 +58,8 @@ export async function openTestPlatform(
     databaseUrl?: string | undefined
     clock?: FakeClock
     settings?: Partial<PlatformSettings>
+    limitsView?: LimitsView
+    installation?: Installation
   } = {},
 ): Promise<OpenedPlatform> {
   const dataDirectory = options.dataDirectory ?? join(temporaryDirectory(), 'data')
@@ -71,6 +75,8 @@ export async function openTestPlatform(
     baseUrl: () => 'https://console.test',
     settings: { ...testPlatformSettings, ...options.settings },
     onQuery: (sql) => queries.push(sql),
+    ...(options.limitsView && { limitsView: options.limitsView }),
+    ...(options.installation && { installation: options.installation }),
   })
   onTestFinished(() => platform.close())
   return { platform, clock, dataDirectory, databaseUrl, queries, log }

@@ -41,7 +41,7 @@ describe('without a file', () => {
       },
       models: ['*'],
       credentials: new Set(['api_key', 'playground']),
-      retention: new Set(['zero']),
+      retention: new Set(['zero', 'standard']),
       priceMultiplier: 1,
     })
   })

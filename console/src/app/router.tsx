@@ -22,7 +22,10 @@ const inside = createRoute({
   component: Shell,
   async beforeLoad({ location }) {
     const account = await queryClient.ensureQueryData(accountQuery)
-    if (account === null) throw redirect({ to: '/sign-in', search: { next: location.href } })
+    if (account === null) {
+      // What stands behind the # is for the browser alone: it stays there, and is never put where it would be sent.
+      throw redirect({ to: '/sign-in', search: { next: location.pathname + location.searchStr }, hash: location.hash })
+    }
     const open =
       ['/waiting', '/account', '/invitation'].includes(location.pathname) || location.pathname.startsWith('/docs')
     if (account.state !== 'active' && !open) throw redirect({ to: '/waiting' })

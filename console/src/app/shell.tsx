@@ -17,7 +17,7 @@ export function Shell() {
       >
         Skip to the content
       </a>
-      <div className="flex items-center justify-between border-b border-line bg-surface px-4 py-2.5 md:hidden">
+      <header className="flex items-center justify-between border-b border-line bg-surface px-4 py-2.5 md:hidden">
         <Logo />
         <button
           type="button"
@@ -28,7 +28,7 @@ export function Shell() {
         >
           {open ? <X aria-hidden className="size-5" /> : <Menu aria-hidden className="size-5" />}
         </button>
-      </div>
+      </header>
       <div className={open ? 'block' : 'hidden md:block'}>
         <Sidebar />
       </div>

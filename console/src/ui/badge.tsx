@@ -13,7 +13,7 @@ export function Badge({ look = 'neutral', children }: { look?: keyof typeof look
   return (
     <span
       className={classNames(
-        'inline-flex items-center rounded-full border px-2 py-px text-2xs font-medium',
+        'inline-flex items-center whitespace-nowrap rounded-full border px-2 py-px text-2xs font-medium',
         looks[look],
       )}
     >

@@ -7,7 +7,7 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
       <pre tabIndex={0} aria-label={label} className="overflow-x-auto p-3 pr-24 font-mono text-xs leading-relaxed">
         {text}
       </pre>
-      <div className="absolute top-1.5 right-1.5">
+      <div className="absolute top-1.5 right-1.5 rounded-md bg-sunken">
         <CopyButton text={text} />
       </div>
     </div>

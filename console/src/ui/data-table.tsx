@@ -7,6 +7,8 @@ export interface Column<Row> {
   numeric?: boolean
   /** Left out where the screen is narrow. */
   wide?: boolean
+  /** Only for screen readers: of what explains itself, such as buttons. */
+  hideTitle?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -24,7 +26,7 @@ export function DataTable<Row>({
 }) {
   const look = ({ numeric, wide }: Column<Row>) =>
     classNames(
-      'px-4 py-2',
+      'px-3 py-2 sm:px-4',
       numeric === true ? 'text-right tabular-nums' : 'text-left',
       wide === true && 'hidden md:table-cell',
     )
@@ -37,7 +39,7 @@ export function DataTable<Row>({
           <tr className="border-b border-line text-2xs tracking-wide text-ink-soft uppercase">
             {columns.map((column) => (
               <th key={column.title} scope="col" className={classNames(look(column), 'font-medium whitespace-nowrap')}>
-                {column.title}
+                {column.hideTitle === true ? <span className="sr-only">{column.title}</span> : column.title}
               </th>
             ))}
           </tr>

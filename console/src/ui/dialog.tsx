@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 
 /** A matter that must be settled before going on. */
 export function Dialog({
@@ -8,21 +9,31 @@ export function Dialog({
   onClose,
   title,
   description,
+  wide = false,
+  keepOpen = false,
   children,
 }: {
   open: boolean
   onClose: () => void
   title: string
   description?: ReactNode
+  /** For what needs long lines, such as code. */
+  wide?: boolean
+  /** A click beside it does not close it: what it shows is not shown again. */
+  keepOpen?: boolean
   children: ReactNode
 }) {
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-black/40 backdrop-blur-[1px]" />
+        <Radix.Overlay className="fixed inset-0 z-50 bg-black/40 backdrop-blur-[1px]" />
         <Radix.Content
           {...(description === undefined && { 'aria-describedby': undefined })}
-          className="fixed top-1/2 left-1/2 z-50 max-h-[90dvh] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-raised"
+          onInteractOutside={(event) => keepOpen && event.preventDefault()}
+          className={classNames(
+            'fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-raised',
+            wide ? 'w-[min(52rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
+          )}
         >
           <div className="mb-4 flex items-start justify-between gap-4">
             <div>

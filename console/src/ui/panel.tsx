@@ -18,7 +18,7 @@ export function Panel({
   return (
     <section className="rounded-lg border border-line bg-surface">
       {title !== undefined && (
-        <header className="flex flex-wrap items-start justify-between gap-3 border-b border-line px-4 py-3">
+        <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4 py-3">
           <div className="min-w-0">
             <h2 className="text-sm font-semibold">{title}</h2>
             {description !== undefined && <p className="mt-0.5 text-xs text-ink-soft">{description}</p>}

@@ -2,7 +2,8 @@ import { Command } from 'commander'
 import { findDataDirectory } from '../connection.ts'
 import { byteText } from '../model/byte-text.ts'
 import { listModels, type ListedModel } from '../model/list-models.ts'
-import { printJson, printTable, type Columns } from '../output.ts'
+import type { Columns } from '../columns.ts'
+import { printJson, printTable } from '../output.ts'
 
 const columns: Columns = [
   ['NAME', 'name'],

@@ -1,7 +1,7 @@
-import { createInterface } from 'node:readline/promises'
 import { Command } from 'commander'
 import { addedModelNames } from '../../inference/llama/gguf/added-models.ts'
 import { HOUSE_MODEL } from '../../inference/llama/gguf/house-model.ts'
+import { confirm } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { findDataDirectory } from '../connection.ts'
 import { ModelFolder } from '../model/model-folder.ts'
@@ -36,14 +36,4 @@ function findFolder(dataDirectory: string, name: string): ModelFolder {
   if (names.includes(name)) return new ModelFolder(dataDirectory, name)
   const known = names.length === 0 ? 'none was added' : `there is ${names.join(', ')}`
   throw new CommandError(`there is no added model ${JSON.stringify(name)}; ${known}`)
-}
-
-async function confirm(question: string): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new CommandError('nobody is there to be asked; say --yes to delete it')
-  const terminal = createInterface({ input: process.stdin, output: process.stderr })
-  try {
-    return /^y(es)?$/i.test((await terminal.question(`${question} [y/N] `)).trim())
-  } finally {
-    terminal.close()
-  }
 }

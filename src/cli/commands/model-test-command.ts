@@ -5,6 +5,7 @@ import { ModelFileError } from '../../inference/llama/gguf/model-file-error.ts'
 import { type GgufFacts, readGgufFacts } from '../../inference/llama/gguf/read-gguf-facts.ts'
 import { type ModelFile, resolveModelFile } from '../../inference/llama/gguf/resolve-model-file.ts'
 import { systemClock } from '../../kernel/clock.ts'
+import type { Columns } from '../columns.ts'
 import { CommandError } from '../command-error.ts'
 import { findDataDirectory } from '../connection.ts'
 import { byteText } from '../model/byte-text.ts'
@@ -12,7 +13,7 @@ import { explainLoadFailure } from '../model/explain-load-failure.ts'
 import { LoadFailure } from '../model/load-failure.ts'
 import { ModelFolder } from '../model/model-folder.ts'
 import type { Trial } from '../model/try-model.ts'
-import { printJson, printRecord, type Columns } from '../output.ts'
+import { printJson, printRecord } from '../output.ts'
 
 interface TestOptions {
   question: string

@@ -42,17 +42,34 @@ export async function migrate(database: Kysely<Database>, known: Migrations = kn
   }
 }
 
-/** The migrations of this version that the database still lacks, in order. */
-export async function pendingMigrations(
+export interface SchemaState {
+  applied: readonly string[]
+  /** What this version has and the database still lacks, in order. */
+  pending: readonly string[]
+  /** What the database has that this version does not know. */
+  newer: readonly string[]
+}
+
+/** How far a database is, without changing anything. */
+export async function schemaState(
   database: Kysely<Database>,
   known: Migrations = knownMigrations,
-): Promise<readonly string[]> {
+): Promise<SchemaState> {
   const { rows } = await (
     databaseKind(database) === 'postgres'
       ? sql`select 1 from pg_class where oid = to_regclass('kysely_migration')`
       : sql`select 1 from sqlite_master where name = 'kysely_migration'`
   ).execute(database)
-  return missing(known, rows.length === 0 ? [] : await appliedMigrations(database))
+  const applied = rows.length === 0 ? [] : await appliedMigrations(database)
+  return { applied, pending: missing(known, applied), newer: applied.filter((name) => !Object.hasOwn(known, name)) }
+}
+
+/** The migrations of this version that the database still lacks, in order. */
+export async function pendingMigrations(
+  database: Kysely<Database>,
+  known: Migrations = knownMigrations,
+): Promise<readonly string[]> {
+  return (await schemaState(database, known)).pending
 }
 
 async function prepare(transaction: Transaction<Database>): Promise<void> {

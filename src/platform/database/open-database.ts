@@ -18,6 +18,8 @@ export interface DatabaseOptions {
 export interface OpenDatabase {
   database: Kysely<Database>
   kind: DatabaseKind
+  /** What was done to the schema now. */
+  appliedMigrations: readonly string[]
   /** What a newer version has already done to the schema: see `migrate.ts`. Usually empty. */
   newerMigrations: readonly string[]
   destroy: () => Promise<void>
@@ -52,6 +54,12 @@ async function openPostgresAt(url: string, onQuery: (sql: string) => void): Prom
   return opened(await openPostgres({ url, onQuery, statementTimeoutMs: STATEMENT_TIMEOUT_MS }), migrated)
 }
 
-function opened(database: Kysely<Database>, { newer }: Migrated): OpenDatabase {
-  return { database, kind: databaseKind(database), newerMigrations: newer, destroy: () => database.destroy() }
+function opened(database: Kysely<Database>, { applied, newer }: Migrated): OpenDatabase {
+  return {
+    database,
+    kind: databaseKind(database),
+    appliedMigrations: applied,
+    newerMigrations: newer,
+    destroy: () => database.destroy(),
+  }
 }

@@ -9,9 +9,13 @@ export const chromiumMissing: string | undefined =
     ? undefined
     : `there is no Chromium at ${executablePath}; install it or name another one in CHROMIUM_PATH`
 
+/** For everything that is asked of the browser, its start included. */
+export const BROWSER_TIMEOUT_MS = 180_000
+
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath,
+    timeout: BROWSER_TIMEOUT_MS,
     args: [
       '--no-sandbox',
       '--disable-gpu',

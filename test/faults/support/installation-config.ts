@@ -3,6 +3,8 @@ export interface InstallationSettings {
   script: readonly unknown[]
   drainSeconds?: number
   requestsPerDay?: number
+  /** Credits for a million tokens; free unless given. */
+  price?: { input: number; output: number }
 }
 
 /** A configuration with one scripted model and room for everybody but where the test says otherwise. */
@@ -10,12 +12,15 @@ export function installationConfig({
   script,
   drainSeconds = 30,
   requestsPerDay = 1_000_000,
+  price,
 }: InstallationSettings): string {
   // JSON is YAML, too.
   return JSON.stringify({
     server: { drain_seconds: drainSeconds },
     engines: { scripted: { kind: 'scripted', script } },
-    models: [{ id: 'scripted', engine: 'scripted', owned_by: 'tests', context_length: 100_000 }],
+    models: [
+      { id: 'scripted', engine: 'scripted', owned_by: 'tests', context_length: 100_000, ...(price && { price }) },
+    ],
     plans: {
       default: {
         limits: {

@@ -10,7 +10,7 @@ export interface RawExchange {
 export interface RawOptions {
   /** Ends our side after the bytes, as a client does that has nothing more to ask. */
   halfClose?: boolean
-  /** How long to wait for the server to close. */
+  /** How long to wait for the server to close. Only a server that hangs lets it pass. */
   timeoutMs?: number
 }
 
@@ -25,7 +25,7 @@ export function connectTo(origin: string): Socket {
 
 /** Sends bytes over a connection of their own and gathers what comes back until the server closes. */
 export function exchangeRaw(origin: string, bytes: Buffer | string, options: RawOptions = {}): Promise<RawExchange> {
-  const { halfClose = false, timeoutMs = 5000 } = options
+  const { halfClose = false, timeoutMs = 60_000 } = options
   return new Promise((resolve) => {
     const startedMs = performance.now()
     const chunks: Buffer[] = []

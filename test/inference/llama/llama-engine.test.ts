@@ -1,16 +1,21 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { GenerationRequest, Sampling } from '../../../src/inference/generation-request.ts'
 import type { LlamaEngine } from '../../../src/inference/llama/llama-engine.ts'
 import { collectEvents, failureOf, finishOf, textOf, tokensOf } from '../collect-events.ts'
-import { engineSuite } from '../engine-suite.ts'
+import { ManualClock } from '../../support/manual-clock.ts'
+import { engineSuite, until } from '../engine-suite.ts'
 import { aRequest } from '../generation-request-fixture.ts'
 import { HOUSE_CONTEXT_LENGTH, openHouseEngine, startHouseEngine } from './support/house-engine.ts'
 import { ScriptedChild } from './support/scripted-child.ts'
 
 engineSuite('the embedded engine', async (bottom) => {
   const child = await ScriptedChild.listen(bottom)
-  const engine = await openHouseEngine({ program: ScriptedChild.program, child: { modelPath: child.socketPath } })
+  const engine = await openHouseEngine({
+    program: ScriptedChild.program,
+    child: { modelPath: child.socketPath },
+    // This child shows no signs of life: where time passed, it would be taken for hung.
+    clock: new ManualClock(),
+  })
   const close = async () => {
     await engine.close()
     await child[Symbol.asyncDispose]()
@@ -142,14 +147,32 @@ describe('the house model', () => {
   })
 })
 
+/** Every pulse brings new figures of the process. */
+async function nextPulse(engine: LlamaEngine): Promise<void> {
+  const [before] = engine.status.processes
+  await until(() => engine.status.processes[0] !== before)
+}
+
 test('a reader that stops reading for long is not taken for a hang', async () => {
-  const engine = await openHouseEngine({ watchdog: { intervalMs: 50, stepLatestMs: 600 } })
+  const clock = new ManualClock()
+  const watchdog = { intervalMs: 20, pulseLatestMs: 10_000, stepLatestMs: 1000 }
+  const engine = await openHouseEngine({ clock, watchdog })
   const signal = new AbortController().signal
   const request = ask('Tell me about the sea.', { maxOutputTokens: 400, sampling: sampled({ frequencyPenalty: -2 }) })
   const iterator = engine.generate(request, signal)[Symbol.asyncIterator]()
   await iterator.next()
-  // The child is held back once so many events wait, and from then on decodes nothing. That it lives on cannot be awaited.
-  await delay(2500)
+  // The child is held back once so many events wait, and from then on decodes nothing.
+  let pulses = 0
+  do {
+    await nextPulse(engine)
+    pulses += 1
+  } while (engine.status.processes[0]?.active !== 0 && pulses < 400)
+  expect(engine.status).toMatchObject({ active: 1, processes: [{ active: 0 }] })
+  // Time passes between one sign of life and the next, however long those take on this machine.
+  for (let passedMs = 0; passedMs < 10 * watchdog.stepLatestMs; passedMs += watchdog.stepLatestMs) {
+    clock.advance(watchdog.stepLatestMs)
+    await nextPulse(engine)
+  }
   let last = await iterator.next()
   for (let next = last; next.done !== true; next = await iterator.next()) last = next
   expect(last.value).toMatchObject({ type: 'finish', usage: { completionTokens: 400 } })

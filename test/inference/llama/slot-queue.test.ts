@@ -74,10 +74,13 @@ describe('the waiting line', () => {
     await until(() => engine.status.queued === QUEUE_MAX)
     const { reason } = failureOf(await collectEvents(engine, short('org_x')))
     if (reason.kind !== 'saturated') throw new Error(`refused as ${reason.kind}`)
-    expect(reason.retryAfterMs).toBeGreaterThan(100)
-    expect(reason.retryAfterMs).toBeLessThan(10 * 60_000)
     await occupied.release()
+    const releasedMs = performance.now()
     for (const { events } of await Promise.all(waiting)) expect(finishOf(events).reason).toBe('length')
+    // An estimate, from requests of other lengths: near enough to what the line really took, on this machine, to be of use.
+    const servedMs = performance.now() - releasedMs
+    expect(reason.retryAfterMs).toBeGreaterThan(servedMs / 50)
+    expect(reason.retryAfterMs).toBeLessThan(servedMs * 50)
     expect(engine.status).toMatchObject({ active: 0, queued: 0 })
   })
 
@@ -122,11 +125,18 @@ describe('the waiting line', () => {
 
 test('an idle engine takes next to no processor time', async () => {
   const pid = engine.status.processes[0]?.pid ?? 0
-  const before = processorMs(pid)
-  await delay(2000)
-  const spentMs = processorMs(pid) - before
-  process.stdout.write(`idle engine: ${spentMs} ms of processor time in 2 s\n`)
-  expect(spentMs).toBeLessThan(50)
+  const spentMs = async () => {
+    const before = processorMs(pid)
+    await delay(2000)
+    return processorMs(pid) - before
+  }
+  const idleMs = await spentMs()
+  const occupied = await occupy()
+  // On the same machine, beside the same neighbours.
+  const busyMs = await spentMs()
+  await occupied.release()
+  process.stdout.write(`processor time in 2 s: idle engine ${idleMs} ms, busy one ${busyMs} ms\n`)
+  expect(idleMs).toBeLessThan(busyMs / 5)
 })
 
 /** User and system time of a process. The name before them may hold spaces, but ends with the last parenthesis. */

@@ -10,7 +10,7 @@ const STEPS_PER_HISTORY = 1000
 
 /** How many random steps each database is taken through. Opening PostgreSQL again after a crash takes its time. */
 const stepsOn =
-  process.env['PARLEY_FULL'] === '1' ? { sqlite: 100_000, postgres: 10_000 } : { sqlite: 20_000, postgres: 1000 }
+  process.env['PARLEY_FULL'] === '1' ? { sqlite: 100_000, postgres: 10_000 } : { sqlite: 10_000, postgres: 1000 }
 
 describeDatabases('the ledger, whatever happens and wherever the process dies', (kind) => {
   const steps = stepsOn[kind.name]

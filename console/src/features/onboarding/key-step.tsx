@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, idempotent } from '../../api/client.ts'
 import type { CreatedApiKey, Project } from '../../api/resources.ts'
+import { createApiKey } from '../api-keys/api-keys-queries.ts'
 import { NameForm } from './name-form.tsx'
 
 export function KeyStep({ project, onMade }: { project: Project; onMade: (key: CreatedApiKey) => void }) {
   const make = useMutation({
-    mutationFn: (name: string) => api.post<CreatedApiKey>(`/projects/${project.id}/api-keys`, { name }, idempotent()),
+    mutationFn: (name: string) => createApiKey({ projectId: project.id, name, expiresAt: null }),
     onSuccess: onMade,
   })
   return (

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
-import { api, idempotent } from '../../api/client.ts'
-import { queryClient } from '../../api/query-client.ts'
+import { createProject, forgetProjects } from '../projects/projects-queries.ts'
 import { NameForm } from './name-form.tsx'
 
 export function ProjectStep({ organizationId }: { organizationId: string }) {
   const make = useMutation({
-    mutationFn: (name: string) => api.post(`/organizations/${organizationId}/projects`, { name }, idempotent()),
-    onSuccess: () => queryClient.invalidateQueries(),
+    mutationFn: (name: string) => createProject(organizationId, name),
+    onSuccess: () => forgetProjects(organizationId),
   })
   return (
     <NameForm
@@ -14,7 +13,7 @@ export function ProjectStep({ organizationId }: { organizationId: string }) {
       explanation="Keys belong to projects, and usage is shown by project. One for each application is a good beginning."
       label="Name of the project"
       initial="First project"
-      submitLabel="Go on"
+      submitLabel="Continue"
       onSubmit={(name) => make.mutate(name)}
       busy={make.isPending}
       error={make.error}

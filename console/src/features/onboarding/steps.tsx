@@ -21,7 +21,7 @@ export function Steps({ names, current }: { names: readonly string[]; current: n
           >
             {index < current ? <Check aria-hidden className="size-3.5" /> : index + 1}
           </span>
-          {name}
+          <span className={classNames(index !== current && 'max-sm:sr-only')}>{name}</span>
         </li>
       ))}
     </ol>

@@ -1,18 +1,16 @@
-import { useMutation } from '@tanstack/react-query'
 import { MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { api } from '../../api/client.ts'
 import { OutsideFrame } from '../../app/outside-frame.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { SendLinkAgain } from './send-link-again.tsx'
 
 /** What comes after signing up: a link by mail, and the way to have it sent again. */
 export function CheckMail({ email, invited, signIn }: { email: string; invited: boolean; signIn: ReactNode }) {
-  const again = useMutation({ mutationFn: () => api.post('/email-verifications', { email }) })
   if (invited) {
     return (
-      <OutsideFrame title="You are nearly in" foot={signIn}>
-        <p className="text-sm text-ink-soft">The account is made. Sign in to accept the invitation.</p>
+      <OutsideFrame title="Nearly there" foot={signIn}>
+        <p className="text-sm text-ink-soft">
+          Sign in to go on. If this address had an account before, it keeps the password that it had.
+        </p>
       </OutsideFrame>
     )
   }
@@ -22,13 +20,10 @@ export function CheckMail({ email, invited, signIn }: { email: string; invited: 
         <MailCheck aria-hidden className="size-6 text-accent" />
         <p>
           We sent a link to <strong className="font-medium break-all text-ink">{email}</strong>. Open it to confirm that
-          the address is yours.
+          the address is yours. It works for a day.
         </p>
         <p>On an installation without mail, the link stands in the server’s log: ask whoever runs it.</p>
-        <ProblemNotice error={again.error} />
-        <Button busy={again.isPending} onClick={() => again.mutate()}>
-          {again.isSuccess ? 'Sent. Send it once more' : 'Send the link again'}
-        </Button>
+        <SendLinkAgain email={email} />
       </div>
     </OutsideFrame>
   )

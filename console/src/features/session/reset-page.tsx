@@ -10,6 +10,7 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { WorthlessLink } from './worthless-link.tsx'
 
 const route = getRouteApi('/outside/reset')
 
@@ -24,6 +25,7 @@ export function ResetPage() {
     event.preventDefault()
     reset.mutate()
   }
+  const isWorthless = reset.error instanceof ApiProblem && reset.error.of('token') !== undefined
   const problem = reset.error instanceof ApiProblem ? reset.error.of('password') : undefined
   return (
     <OutsideFrame
@@ -35,7 +37,16 @@ export function ResetPage() {
       }
     >
       {reset.isSuccess ? (
-        <Notice kind="success">The password is changed, and you are signed out everywhere.</Notice>
+        <Notice kind="success">
+          The password is changed, and you are signed out everywhere. Sign in with the new one.
+        </Notice>
+      ) : token === '' || isWorthless ? (
+        <WorthlessLink hasToken={token !== ''}>
+          <Link to="/forgot-password" className={textLink}>
+            Ask for another one
+          </Link>
+          .
+        </WorthlessLink>
       ) : (
         <form onSubmit={submit} className="flex flex-col gap-3">
           <TextField
@@ -49,7 +60,7 @@ export function ResetPage() {
             onChange={(event) => setPassword(event.target.value)}
             error={problem}
           />
-          <ProblemNotice error={reset.error} />
+          {problem === undefined && <ProblemNotice error={reset.error} />}
           <Button look="primary" type="submit" busy={reset.isPending}>
             Change the password
           </Button>

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../api/client.ts'
 import { ApiProblem } from '../../api/problem.ts'
+import { queryClient } from '../../api/query-client.ts'
 import { OutsideFrame } from '../../app/outside-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { CheckMail } from './check-mail.tsx'
@@ -18,14 +20,28 @@ export function SignUpPage() {
   const [name, setName] = useState('')
   const [email, setEmail] = useState(search.email ?? '')
   const [password, setPassword] = useState('')
+  const router = useRouter()
+  const invited = search.invitation !== undefined
   const signUp = useMutation({
-    mutationFn: () =>
-      api.post('/sign-up', {
+    async mutationFn() {
+      await api.post('/sign-up', {
         email,
         password,
         ...(name.trim() !== '' && { name }),
-        ...(search.invitation !== undefined && { invitation_token: search.invitation }),
-      }),
+        ...(invited && { invitation_token: search.invitation }),
+      })
+      // An invitation came by mail, so nothing is left to confirm. It fails where the address had an account with another password.
+      if (!invited) return false
+      return api.post('/sign-in', { email, password }).then(
+        () => true,
+        () => false,
+      )
+    },
+    async onSuccess(isSignedIn) {
+      if (!isSignedIn) return
+      queryClient.clear()
+      await router.navigate({ to: '/' })
+    },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,9 +53,12 @@ export function SignUpPage() {
       Sign in
     </Link>
   )
-  if (signUp.isSuccess) return <CheckMail email={email} invited={search.invitation !== undefined} signIn={signIn} />
+  if (signUp.isSuccess && !signUp.data) return <CheckMail email={email} invited={invited} signIn={signIn} />
+  const invitationProblem = problem?.of('invitation_token')
+  const fieldsSayIt = ['name', 'email', 'password'].some((field) => problem?.of(field) !== undefined)
   return (
     <OutsideFrame title="Create an account" foot={<>Have one already? {signIn}</>}>
+      {invited && <Notice title="You are invited to an organization">Use the address that got the mail.</Notice>}
       <form onSubmit={submit} className="flex flex-col gap-3">
         <TextField
           label="Name"
@@ -68,7 +87,11 @@ export function SignUpPage() {
           onChange={(event) => setPassword(event.target.value)}
           error={problem?.of('password')}
         />
-        <ProblemNotice error={signUp.error} />
+        {invitationProblem !== undefined ? (
+          <Notice kind="danger">The invitation {invitationProblem}. Ask for a new one.</Notice>
+        ) : (
+          !fieldsSayIt && <ProblemNotice error={signUp.error} />
+        )}
         <Button look="primary" type="submit" busy={signUp.isPending}>
           Create the account
         </Button>

@@ -5,6 +5,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { ReceivedInvitations } from '../invitations/received-invitations.tsx'
 
 /** How often somebody who waits is looked after. */
 const LOOK_MS = 5000
@@ -12,20 +13,25 @@ const LOOK_MS = 5000
 /** The waiting room: where one stands, and the way on as soon as the door opens. */
 export function WaitingPage() {
   const { data: account } = useQuery({ ...accountQuery, refetchInterval: LOOK_MS, staleTime: 0 })
-  if (account === undefined || account === null) return null
+  if (account === undefined) return null
+  if (account === null) return <Navigate to="/sign-in" />
   if (account.state === 'active') return <Navigate to="/" />
   if (account.state === 'restricted') {
     return (
-      <Page title="This account is restricted">
+      <Page narrow title="This account is restricted">
         <Notice kind="danger" title="Nothing can be used for the time being">
           {account.restriction?.reason ?? 'Contact whoever runs this installation.'}
         </Notice>
       </Page>
     )
   }
-  const { waiting } = account
+  const { waiting, memberships } = account
   return (
-    <Page title="You are on the waiting list" description="An operator of this installation lets people in one by one.">
+    <Page
+      narrow
+      title="You are on the waiting list"
+      description="An operator of this installation lets people in one by one."
+    >
       <Panel>
         <div className="flex flex-col gap-4">
           {waiting !== null && (
@@ -39,6 +45,12 @@ export function WaitingPage() {
               </p>
             </div>
           )}
+          {memberships.length > 0 && (
+            <p className="text-sm">
+              You are a member of {memberships.map((membership) => membership.organization_name).join(', ')} already. It
+              opens with your access.
+            </p>
+          )}
           <p className="text-sm text-ink-soft" aria-live="polite">
             This page looks every few seconds and takes you on by itself; you will also get a mail. In the meantime,
             read{' '}
@@ -49,6 +61,7 @@ export function WaitingPage() {
           </p>
         </div>
       </Panel>
+      <ReceivedInvitations />
     </Page>
   )
 }

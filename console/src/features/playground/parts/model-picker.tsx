@@ -1,0 +1,68 @@
+import type { Model } from '../../../../../src/contract/model.ts'
+import { CompletionFailed } from '../transport/failure.ts'
+
+/** Which model answers, and what it can do. */
+export function ModelPicker({
+  models,
+  error,
+  value,
+  label,
+  onChange,
+}: {
+  models: readonly Model[] | undefined
+  error: unknown
+  value: string
+  label: string
+  onChange: (model: string) => void
+}) {
+  const model = models?.find(({ id }) => id === value)
+  const said = model && wordsFor(model)
+  if (error !== null && error !== undefined && models === undefined) {
+    const message = error instanceof CompletionFailed ? error.failure.message : 'The models cannot be listed just now.'
+    return (
+      <p role="alert" className="text-xs text-danger">
+        {message} {error instanceof CompletionFailed && error.failure.hint}
+      </p>
+    )
+  }
+  return (
+    <div className="min-w-0">
+      <select
+        aria-label={label}
+        value={value}
+        disabled={models === undefined}
+        onChange={(event) => onChange(event.target.value)}
+        className="h-7 max-w-full truncate rounded-md border border-line bg-surface px-1.5 text-sm font-medium"
+      >
+        {model === undefined && <option value={value}>{unlisted(models, value)}</option>}
+        {models?.map(({ id }) => (
+          <option key={id} value={id}>
+            {id}
+          </option>
+        ))}
+      </select>
+      <p className="mt-1 truncate text-2xs text-ink-soft tabular-nums" title={said}>
+        {said ?? '\u{a0}'}
+      </p>
+    </div>
+  )
+}
+
+function unlisted(models: readonly Model[] | undefined, value: string): string {
+  if (models === undefined) return 'Loading models…'
+  if (value === '') return models.length === 0 ? 'No model is open to this project' : 'Choose a model'
+  return `${value} (not available here)`
+}
+
+/** What its maker announced of it; what was not announced is not said. */
+function wordsFor(model: Model): string {
+  const { context_length: context, max_output_tokens: output, reasoning, shutdown_date: shutdown } = model
+  const facts = [
+    ...(context === undefined ? [] : [`${context.toLocaleString('en')} context`]),
+    ...(output === undefined ? [] : [`${output.toLocaleString('en')} output`]),
+    ...(reasoning === undefined ? [] : [`effort ${reasoning.supported_efforts.join(', ')}`]),
+    ...(reasoning?.mandatory === true ? ['always reasons'] : []),
+    ...(shutdown === null ? [] : [`shuts down on ${shutdown}`]),
+  ]
+  return facts.length === 0 ? 'Announces no bounds' : facts.join(' · ')
+}
