@@ -1,4 +1,5 @@
 import type { Piece } from '../inference/engine-event.ts'
+import type { Pace } from '../inference/pace.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { Beat } from './beat.ts'
 import type { ChunkEncoder } from './chunk-encoder.ts'
@@ -10,6 +11,8 @@ const WAITING_CHARACTERS_MAX = 8192
 
 /** Sends the pieces of a reply as they come or, with a beat, gathered at its ticks. */
 export interface ChunkSender extends Disposable {
+  /** How the pieces should come. */
+  readonly pace: Pace
   send(piece: Piece): void
   /** Sends what still waits and `ending`, and ends the stream. */
   end(ending: string, onFinished?: () => void): Promise<void> | void
@@ -19,6 +22,7 @@ export interface ChunkSender extends Disposable {
 export function sendAtOnce(stream: EventStream, encoder: ChunkEncoder): ChunkSender {
   const opening = openOnce(encoder)
   return {
+    pace: { kind: 'each' },
     send: (piece) => stream.write(opening() + encodePiece(encoder, piece)),
     end: (ending, onFinished) => stream.end(opening() + ending, onFinished),
     [Symbol.dispose]: () => {},
@@ -40,6 +44,7 @@ export function sendOnBeat(
   }
   const beat = new Beat({ clock: options.clock, intervalMs: options.beatMs, flush })
   return {
+    pace: { kind: 'on-beat', beat },
     send(piece) {
       const opened = opening()
       if (opened !== '') stream.write(opened)

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { API_ROOT } from '../contract/api-root.ts'
 import { errorCatalogue } from '../contract/error-catalogue.ts'
+import type { Stop } from '../kernel/stop.ts'
 import { Accounting } from './accounting.ts'
 import { ClientGone } from './client-gone.ts'
 import type { Exchange } from './exchange.ts'
@@ -29,7 +30,7 @@ export class Gateway {
   readonly #admission: ReturnType<typeof admissionPipeline>
   readonly #accounting: Accounting
   readonly #routes: Routes
-  readonly #running = new Set<AbortController>()
+  readonly #running = new Set<Stop>()
 
   constructor(options: GatewayOptions) {
     this.#options = options
@@ -51,23 +52,20 @@ export class Gateway {
     observer.exchangeStarted()
     let refusal: Refusal | undefined
     try {
-      refusal = await this.#perform(exchange)
+      const admission = this.#admission.run(exchange)
+      const admitted = admission instanceof Promise ? await admission : admission
+      refusal = admitted instanceof Refusal ? admitted : await this.#routes(admitted)
     } catch (error) {
       refusal = this.#internalError(exchange, error)
     }
-    refusal = await this.#account(exchange, refusal)
+    if (exchange.admitted === true && exchange.account === undefined) refusal = await this.#account(exchange, refusal)
     if (refusal !== undefined) this.#refuse(exchange, refusal)
     this.#summarize(exchange, refusal)
   }
 
   /** Ends every generation with an error the caller can read. For the end of a drain. */
   abortRunning(): void {
-    for (const controller of this.#running) controller.abort(new ShuttingDown())
-  }
-
-  async #perform(exchange: Exchange): Promise<Refusal | undefined> {
-    const admitted = await this.#admission.run(exchange)
-    return admitted instanceof Refusal ? admitted : this.#routes(admitted)
+    for (const stop of this.#running) stop.abort(new ShuttingDown())
   }
 
   /** Accounts for what no route did: refusals, faults of ours, and clients that left. What cannot be accounted for is refused. */

@@ -1,6 +1,8 @@
 import type { Clock } from '../kernel/clock.ts'
+import { Stop } from '../kernel/stop.ts'
 import { EngineFailure } from '../inference/engine-failure.ts'
 import type { FinishReason, Piece } from '../inference/engine-event.ts'
+import type { Pace } from '../inference/pace.ts'
 import type { Accounting } from './accounting.ts'
 import { ClientGone } from './client-gone.ts'
 import type { Exchange, Performed } from './exchange.ts'
@@ -21,7 +23,7 @@ export interface GenerationTools {
   accounting: Accounting
   memory: ReasoningMemory
   /** Everything under way, so that a shutdown can reach it. */
-  running: Set<AbortController>
+  running: Set<Stop>
 }
 
 /** One run of an engine on behalf of a caller: stops when the caller goes away, keeps the tally, and notes how it ended. */
@@ -29,14 +31,14 @@ export class Generation implements Disposable {
   readonly tally: Tally
   readonly #exchange: ReadyExchange
   readonly #tools: GenerationTools
-  readonly #abort = new AbortController()
+  readonly #stop = new Stop()
 
   constructor(exchange: ReadyExchange, tools: GenerationTools) {
     this.#exchange = exchange
     this.#tools = tools
     this.tally = new Tally(exchange.promptTokens)
     exchange.performed.tally = this.tally
-    tools.running.add(this.#abort)
+    tools.running.add(this.#stop)
     if (exchange.response.destroyed) this.#onClose()
     else exchange.response.on('close', this.#onClose)
   }
@@ -45,10 +47,10 @@ export class Generation implements Disposable {
    * Runs the engine and hands on what it says, tallied, piece by piece, until it finishes. `receive` may ask to be waited for.
    * Throws if the engine fails or ends without saying why: a truncated reply is a failure.
    */
-  async run(receive: (piece: Piece) => Promise<void> | undefined): Promise<FinishReason> {
+  async run(pace: Pace, receive: (piece: Piece) => Promise<void> | undefined): Promise<FinishReason> {
     const { served, generation } = this.#exchange
     const explainer = served.model.reasoning?.mandatory === true ? new ToolCallExplainer() : undefined
-    for await (const event of served.engine.generate(generation, this.#abort.signal)) {
+    for await (const event of served.engine.generate(generation, this.#stop, pace)) {
       if (event.type === 'finish') {
         this.tally.finish(event)
         return event.reason
@@ -59,7 +61,7 @@ export class Generation implements Disposable {
       const wait = this.#hand(event, receive)
       if (wait !== undefined) await wait
     }
-    if (this.#abort.signal.aborted) throw this.#abort.signal.reason
+    if (this.#stop.aborted) throw this.#stop.reason
     throw new EngineFailure({ kind: 'unavailable' }, `${served.engine.name} ended without a finish reason`)
   }
 
@@ -82,17 +84,17 @@ export class Generation implements Disposable {
 
   /** Notes that a run failed or was given up, and returns why. Whoever tells the client accounts for it. */
   fail(error: unknown): unknown {
-    const cause: unknown = this.#abort.signal.aborted ? this.#abort.signal.reason : error
+    const cause: unknown = this.#stop.aborted ? this.#stop.reason : error
     this.#exchange.performed.outcome = cause instanceof ClientGone ? 'aborted' : 'failed'
     return cause
   }
 
   [Symbol.dispose](): void {
-    this.#tools.running.delete(this.#abort)
+    this.#tools.running.delete(this.#stop)
     this.#exchange.response.off('close', this.#onClose)
   }
 
   readonly #onClose = (): void => {
-    if (!this.#exchange.response.writableFinished) this.#abort.abort(new ClientGone())
+    if (!this.#exchange.response.writableFinished) this.#stop.abort(new ClientGone())
   }
 }

@@ -22,16 +22,29 @@ export class Pipeline<Start extends object, State extends Start = Start> {
   }
 
   /** Runs the steps in order. What they learn is added to `exchange` itself, also when a later one refuses. */
-  async run(exchange: Start): Promise<State | Refusal> {
-    const state = exchange as State
-    for (const step of this.steps) {
+  run(exchange: Start): State | Refusal | Promise<State | Refusal> {
+    return this.#runFrom(0, exchange as State)
+  }
+
+  /** A warm request never waits: only a step that answers with a promise makes one of the rest. */
+  #runFrom(first: number, state: State): State | Refusal | Promise<State | Refusal> {
+    for (let index = first; index < this.steps.length; index += 1) {
+      const step = this.steps[index]
+      if (step === undefined) break
       const running = step.run(state)
-      // A warm request never waits: awaiting only real promises keeps its steps within one turn of the event loop.
-      const result = running instanceof Promise ? await running : running
-      if (result instanceof Refusal) return this.#checked(step, result)
-      Object.assign(state, result)
+      if (running instanceof Promise) {
+        return running.then((result) => this.#apply(step, state, result) ?? this.#runFrom(index + 1, state))
+      }
+      const refusal = this.#apply(step, state, running)
+      if (refusal !== undefined) return refusal
     }
     return state
+  }
+
+  #apply(step: Step<State, object>, state: State, result: object): Refusal | undefined {
+    if (result instanceof Refusal) return this.#checked(step, result)
+    Object.assign(state, result)
+    return undefined
   }
 
   /** A refusal that its step does not announce would make the documented lifecycle a lie. */

@@ -5,27 +5,24 @@ import { ClientGone } from './client-gone.ts'
 /** The whole body of a request, or `too-large` as soon as it is. Throws `ClientGone` if the body never arrives whole. */
 export function readBytes(request: IncomingMessage, bytesMax: number): Promise<Buffer | 'too-large'> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
+    let chunks: Buffer[] = []
     let length = 0
-    const settle = () => {
-      request.off('data', onData).off('end', onEnd).off('close', onClose).off('error', onClose)
-    }
-    const onData = (chunk: Buffer) => {
+    request.on('data', (chunk: Buffer) => {
+      // What follows a body that is too large is swallowed.
+      if (length > bytesMax) return
       length += chunk.length
       if (length <= bytesMax) return void chunks.push(chunk)
-      settle()
+      chunks = []
       request.pause()
       resolve('too-large')
-    }
-    const onEnd = () => {
-      settle()
-      resolve(length < LARGE_BODY_BYTES ? join(chunks, length) : joinInTurns(chunks, length))
-    }
-    const onClose = () => {
-      settle()
-      reject(new ClientGone())
-    }
-    request.on('data', onData).on('end', onEnd).on('close', onClose).on('error', onClose)
+    })
+    request.on('end', () => {
+      if (length <= bytesMax) resolve(length < LARGE_BODY_BYTES ? join(chunks, length) : joinInTurns(chunks, length))
+      chunks = []
+    })
+    request.on('close', () => {
+      if (!request.readableEnded) reject(new ClientGone())
+    })
   })
 }
 

@@ -8,6 +8,8 @@ export interface Turn {
   toolCalls: readonly Pick<ToolCall, 'id'>[]
 }
 
+const DIGEST_LENGTH = 256
+
 /**
  * The reasoning of recent turns, kept so that clients which drop `reasoning_content` (most agents do) can continue a
  * conversation. In memory only, which the contract allows even under `zero` retention; bounded for each organization, so
@@ -49,5 +51,6 @@ export class ReasoningMemory {
 
 function keysOf({ text, toolCalls }: Turn): string[] {
   if (toolCalls.length > 0) return toolCalls.map((call) => `call:${call.id}`)
-  return [`text:${hash('sha256', text, 'base64')}`]
+  // A short text is its own digest.
+  return [text.length <= DIGEST_LENGTH ? `text:${text}` : `digest:${hash('sha256', text, 'base64')}`]
 }

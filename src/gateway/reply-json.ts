@@ -11,8 +11,9 @@ export async function replyJson(
   using generation = new Generation(exchange, tools)
   const created = Math.floor(tools.clock.epochMs() / 1000)
   try {
-    const reason = await generation.run(collect)
-    await generation.complete(reason)
+    const reason = await generation.run({ kind: 'gathered' }, collect)
+    const accounted = generation.complete(reason)
+    if (accounted instanceof Promise) await accounted
     const common = { id: newId('completion'), created, model: exchange.generation.model }
     sendJson(exchange, 200, JSON.stringify(completionBody(generation.tally, reason, common)))
     return undefined

@@ -37,7 +37,7 @@ export async function replyStream(
     ? sendOnBeat(stream, encoder, { clock, beatMs: settings.beatMs })
     : sendAtOnce(stream, encoder)
   try {
-    const reason = await generation.run((piece) => {
+    const reason = await generation.run(sender.pace, (piece) => {
       sender.send(piece)
       return stream.caughtUp()
     })

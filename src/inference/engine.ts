@@ -1,5 +1,7 @@
+import type { StopSignal } from '../kernel/stop.ts'
 import type { EngineEvent } from './engine-event.ts'
 import type { GenerationRequest } from './generation-request.ts'
+import type { Pace } from './pace.ts'
 
 /** Something that turns a conversation into a reply: the embedded llama, a server elsewhere, or a script. */
 export interface Engine {
@@ -13,9 +15,9 @@ export interface Engine {
    * Generates one reply. Failures are thrown as `EngineFailure`, also after some events.
    * Nothing starts before the first `next()`. Aborting `signal` stops generation at once and ends the sequence by throwing
    * the signal's reason; returning from the iterator before `finish` stops generation too. The consumer's pace is the engine's pace: an engine
-   * keeps at most a small, bounded number of events ahead of its consumer.
+   * keeps at most a small, bounded number of events ahead of its consumer. `pace` says how the consumer means to take them.
    */
-  generate(request: GenerationRequest, signal: AbortSignal): AsyncIterable<EngineEvent>
+  generate(request: GenerationRequest, signal: StopSignal, pace?: Pace): AsyncIterable<EngineEvent>
 
   /**
    * The exact number of prompt tokens, where the engine can tell without generating. Undefined where only the far side

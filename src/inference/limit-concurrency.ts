@@ -1,7 +1,9 @@
+import type { StopSignal } from '../kernel/stop.ts'
 import type { Engine } from './engine.ts'
 import type { EngineEvent } from './engine-event.ts'
 import { EngineFailure } from './engine-failure.ts'
 import type { GenerationRequest } from './generation-request.ts'
+import type { Pace } from './pace.ts'
 
 export interface LimitConcurrencyOptions {
   /** Most generations that may run at once. */
@@ -41,10 +43,16 @@ export function limitConcurrency(engine: Engine, options: LimitConcurrencyOption
     get active() {
       return active
     },
-    generate: (request, signal) => new LimitedGeneration(engine, slots, request, signal),
+    generate: (request, signal, pace) => new LimitedGeneration(engine, slots, { request, signal, pace }),
     countPromptTokens: (request) => engine.countPromptTokens(request),
     close: () => engine.close(),
   }
+}
+
+interface Asked {
+  request: GenerationRequest
+  signal: StopSignal
+  pace: Pace | undefined
 }
 
 interface Slots {
@@ -55,16 +63,16 @@ interface Slots {
 class LimitedGeneration implements AsyncIterableIterator<EngineEvent> {
   readonly #engine: Engine
   readonly #slots: Slots
-  readonly #request: GenerationRequest
-  readonly #signal: AbortSignal
+  readonly #asked: Asked
+  readonly #signal: StopSignal
   #inner: AsyncIterator<EngineEvent> | undefined
   #state: 'new' | 'holding' | 'released' = 'new'
 
-  constructor(engine: Engine, slots: Slots, request: GenerationRequest, signal: AbortSignal) {
+  constructor(engine: Engine, slots: Slots, asked: Asked) {
     this.#engine = engine
     this.#slots = slots
-    this.#request = request
-    this.#signal = signal
+    this.#asked = asked
+    this.#signal = asked.signal
   }
 
   next(): Promise<IteratorResult<EngineEvent>> {
@@ -95,7 +103,8 @@ class LimitedGeneration implements AsyncIterableIterator<EngineEvent> {
     }
     this.#state = 'holding'
     this.#signal.addEventListener('abort', this.#release)
-    this.#inner = this.#engine.generate(this.#request, this.#signal)[Symbol.asyncIterator]()
+    const { request, signal, pace } = this.#asked
+    this.#inner = this.#engine.generate(request, signal, pace)[Symbol.asyncIterator]()
     return undefined
   }
 

@@ -49,7 +49,7 @@ export function createLogger(options: { level: LogLevel; destination?: Destinati
     figures(fields: object, message: string): void {
       if (!logger.isLevelEnabled('info')) return
       const time = new Date(systemClock.epochMs()).toISOString()
-      destination.write(`${JSON.stringify({ level: 'info', time, ...fields, msg: message })}\n`)
+      destination.write(`{"level":"info","time":"${time}",${JSON.stringify({ ...fields, msg: message }).slice(1)}\n`)
     },
   })
 }

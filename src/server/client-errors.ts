@@ -8,8 +8,8 @@ import { newRequestId } from './request-id.ts'
 const LINGER_MS = 1000
 
 interface Connection {
-  /** Responses under way, in the order of their requests. */
-  open: Set<ServerResponse>
+  /** Responses in the order of their requests. Those that are over are dropped when another comes. */
+  responses: ServerResponse[]
   latest: { request: IncomingMessage; response: ServerResponse } | undefined
   /** What follows on this connection is ignored until it is gone. */
   refused: boolean
@@ -22,8 +22,7 @@ export class Connections {
   add(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#of(request.socket)
     connection.latest = { request, response }
-    connection.open.add(response)
-    response.once('close', () => connection.open.delete(response))
+    connection.responses = [...underWay(connection), response]
   }
 
   /** Answers bytes that are no request with `text`, after the responses to the requests before them, and closes. */
@@ -34,7 +33,7 @@ export class Connections {
     const { latest } = connection
     // A fault in the body of a request concerns its own response, any other one the request that would have come next.
     const own = latest === undefined || latest.request.complete ? undefined : latest.response
-    afterOthers(connection.open, own, () => {
+    afterOthers(connection, own, () => {
       if (own?.headersSent === true) closeAfter(own, socket)
       else endWith(socket, text)
     })
@@ -43,16 +42,20 @@ export class Connections {
   #of(socket: Duplex): Connection {
     const known = this.#bySocket.get(socket)
     if (known !== undefined) return known
-    const connection: Connection = { open: new Set(), latest: undefined, refused: false }
+    const connection: Connection = { responses: [], latest: undefined, refused: false }
     this.#bySocket.set(socket, connection)
     return connection
   }
 }
 
-function afterOthers(open: ReadonlySet<ServerResponse>, own: ServerResponse | undefined, act: () => void): void {
-  const next = [...open].find((response) => response !== own)
+function underWay({ responses }: Connection): ServerResponse[] {
+  return responses.filter((response) => !response.closed)
+}
+
+function afterOthers(connection: Connection, own: ServerResponse | undefined, act: () => void): void {
+  const next = underWay(connection).find((response) => response !== own)
   if (next === undefined) act()
-  else next.once('close', () => afterOthers(open, own, act))
+  else next.once('close', () => afterOthers(connection, own, act))
 }
 
 /** The request has had its answer before its body went wrong: a second one would be taken for that of another request. */

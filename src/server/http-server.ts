@@ -51,10 +51,13 @@ export function createHttpServer(limits: HttpLimits, handle: (incoming: Incoming
   server.maxConnections = limits.connectionsMax
 
   const connections = new Connections()
+  // Once all is written only the reader is waited for. What it takes starts this time anew, and the end resets it.
+  const watchReader = function (this: ServerResponse): void {
+    if (this.socket !== null && this.socket.writableLength > 0) this.socket.setTimeout(limits.stuckReaderMs)
+  }
   const accept = (request: IncomingMessage, response: ServerResponse, expectsContinue: boolean) => {
     connections.add(request, response)
-    // Once all is written only the reader is waited for. What it takes starts this time anew, and the end resets it.
-    response.once('prefinish', () => request.socket.setTimeout(limits.stuckReaderMs))
+    response.on('prefinish', watchReader)
     const requestId = newRequestId()
     const fault = faultOf(request)
     if (fault !== undefined) {

@@ -30,17 +30,21 @@ export interface RouterParts {
 /** Who serves which path. The API root answers by its own rules, authentication first, so it is told apart before anything. */
 export function createRouter(parts: RouterParts): (incoming: IncomingRequest) => void {
   return (incoming) => {
-    serve(parts, incoming).catch((error: unknown) => {
+    const path = requestPath(incoming.request.url ?? '')
+    const underRoot = pathUnderApiRoot(path)
+    const { request, response, requestId, expectsContinue } = incoming
+    const served =
+      underRoot === undefined
+        ? serve(parts, incoming, path)
+        : parts.gateway.handle({ request, response, requestId, expectsContinue, path: underRoot })
+    served.catch((error: unknown) => {
       parts.onError(error, incoming.requestId)
       incoming.response.destroy()
     })
   }
 }
 
-async function serve(parts: RouterParts, incoming: IncomingRequest): Promise<void> {
-  const path = requestPath(incoming.request.url ?? '')
-  const underRoot = pathUnderApiRoot(path)
-  if (underRoot !== undefined) return parts.gateway.handle({ ...incoming, path: underRoot })
+async function serve(parts: RouterParts, incoming: IncomingRequest, path: string): Promise<void> {
   if (path.startsWith('/platform/')) return parts.platform(incoming)
   if (parts.console?.serve(incoming, path) === true) return undefined
   const page = parts.pages.get(path)

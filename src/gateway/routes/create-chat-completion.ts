@@ -1,3 +1,4 @@
+import type { Stop } from '../../kernel/stop.ts'
 import type { Accounting } from '../accounting.ts'
 import { ClientGone } from '../client-gone.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
@@ -13,11 +14,7 @@ import { chatPipeline, type Admitted } from '../request-pipeline.ts'
 const reasoningMemoryBounds = { organizationCharactersMax: 1 << 20, totalCharactersMax: 1 << 26 }
 
 /** POST /chat/completions */
-export function createChatCompletion(
-  options: GatewayOptions,
-  accounting: Accounting,
-  generations: Set<AbortController>,
-) {
+export function createChatCompletion(options: GatewayOptions, accounting: Accounting, generations: Set<Stop>) {
   const { ports, settings, clock, observer } = options
   const memory = new ReasoningMemory(reasoningMemoryBounds)
   const pipeline = chatPipeline(ports, memory)
@@ -25,7 +22,8 @@ export function createChatCompletion(
 
   return async (exchange: Admitted): Promise<Refusal | undefined> => {
     exchange.performed = { operation: 'createChatCompletion' }
-    const ready = await pipeline.run(exchange)
+    const judged = pipeline.run(exchange)
+    const ready = judged instanceof Promise ? await judged : judged
     if (ready instanceof Refusal) return ready
 
     const { wire, served, caller } = ready

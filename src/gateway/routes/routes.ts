@@ -1,3 +1,4 @@
+import type { Stop } from '../../kernel/stop.ts'
 import type { Accounting } from '../accounting.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
 import type { Refusal } from '../refusal.ts'
@@ -9,7 +10,7 @@ import { retrieveModel } from './retrieve-model.ts'
 /** Performs the operation of an admitted request and answers, or says why not. */
 export type Routes = (exchange: Admitted) => Promise<Refusal | undefined>
 
-export function createRoutes(options: GatewayOptions, accounting: Accounting, running: Set<AbortController>): Routes {
+export function createRoutes(options: GatewayOptions, accounting: Accounting, running: Set<Stop>): Routes {
   const create = createChatCompletion(options, accounting, running)
   const list = listModels(options.ports.catalogue, accounting)
   const retrieve = retrieveModel(options.ports, accounting)

@@ -1,3 +1,4 @@
+import type { StopSignal } from '../../kernel/stop.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import type { Engine } from '../engine.ts'
@@ -95,7 +96,7 @@ export class LlamaEngine implements Engine {
     }
   }
 
-  generate(request: GenerationRequest, signal: AbortSignal): AsyncIterable<EngineEvent> {
+  generate(request: GenerationRequest, signal: StopSignal): AsyncIterable<EngineEvent> {
     this.#generations += 1
     return new LlamaGeneration({
       id: `g${this.#generations}`,

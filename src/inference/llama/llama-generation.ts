@@ -1,3 +1,4 @@
+import type { StopSignal } from '../../kernel/stop.ts'
 import { AsyncQueue } from '../../kernel/async-queue.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure, type EngineFailureReason } from '../engine-failure.ts'
@@ -14,7 +15,7 @@ const EVENTS_AHEAD_MAX = 64
 export interface LlamaGenerationOptions {
   id: string
   request: GenerationRequest
-  signal: AbortSignal
+  signal: StopSignal
   pool: SlotPool
   /** Everything that has started and not settled: the child's messages find it here, and so does the end of the engine. */
   live: Map<string, LlamaGeneration>

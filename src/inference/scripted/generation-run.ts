@@ -1,15 +1,16 @@
+import type { StopSignal } from '../../kernel/stop.ts'
 export type RunOutcome = 'finished' | 'aborted' | 'failed'
 
 /** One running generation: settles exactly once, and turns an abort into an end of whatever it waits for. */
 export class GenerationRun {
   outcome: RunOutcome | undefined
-  readonly #signal: AbortSignal
+  readonly #signal: StopSignal
   readonly #onSettled: (outcome: RunOutcome) => void
   readonly #onAbort = (): void => this.stop(this.#signal.reason)
   #stopped: { error: unknown } | undefined
   #wake: ((error: unknown) => void) | undefined
 
-  constructor(signal: AbortSignal, onSettled: (outcome: RunOutcome) => void) {
+  constructor(signal: StopSignal, onSettled: (outcome: RunOutcome) => void) {
     this.#signal = signal
     this.#onSettled = onSettled
     signal.addEventListener('abort', this.#onAbort)

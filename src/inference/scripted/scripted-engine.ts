@@ -1,3 +1,4 @@
+import type { StopSignal } from '../../kernel/stop.ts'
 import type { Engine } from '../engine.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure } from '../engine-failure.ts'
@@ -36,7 +37,7 @@ export class ScriptedEngine implements Engine {
     this.#options = options
   }
 
-  async *generate(request: GenerationRequest, signal: AbortSignal): AsyncGenerator<EngineEvent, void, undefined> {
+  async *generate(request: GenerationRequest, signal: StopSignal): AsyncGenerator<EngineEvent, void, undefined> {
     signal.throwIfAborted()
     if (this.#closed) throw this.#closedFailure()
     const run = this.#begin(request, signal)
@@ -72,7 +73,7 @@ export class ScriptedEngine implements Engine {
     return new EngineFailure({ kind: 'unavailable' }, `${this.name} is closed`)
   }
 
-  #begin(request: GenerationRequest, signal: AbortSignal): GenerationRun {
+  #begin(request: GenerationRequest, signal: StopSignal): GenerationRun {
     this.started += 1
     this.active += 1
     const run = new GenerationRun(signal, (outcome) => {

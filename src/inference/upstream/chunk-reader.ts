@@ -1,7 +1,7 @@
 import type { EngineEvent, FinishReason } from '../engine-event.ts'
 import { contextLengthExceeded } from './context-length-exceeded.ts'
 import { readUsage } from './read-usage.ts'
-import { RepeatedChunk } from './repeated-chunk.ts'
+import { RepeatedEvent } from './repeated-event.ts'
 import { ReplyFault } from './reply-fault.ts'
 import { ToolCallFragments } from './tool-call-fragments.ts'
 
@@ -40,8 +40,8 @@ export class ChunkReader {
   readonly #options: ChunkReaderOptions
   readonly #tokensOf: (text: string) => number
   readonly #toolCalls: ToolCallFragments
-  readonly #content = new RepeatedChunk()
-  readonly #reasoning = new RepeatedChunk()
+  readonly #content = new RepeatedEvent()
+  readonly #reasoning = new RepeatedEvent()
   #finishReason: string | undefined
   #usage: unknown
   #completionTokens = 0
@@ -58,16 +58,21 @@ export class ChunkReader {
     return this.#finishReason !== undefined
   }
 
-  /** Throws a `ReplyFault` for what is no chunk, and for a chunk that reports an error. */
-  read(json: string): void {
-    const text = this.#content.textIn(json)
-    if (text !== undefined) return this.#emitText(text)
-    const reasoning = this.#reasoning.textIn(json)
-    if (reasoning !== undefined) return this.#emitReasoning(reasoning)
-    this.#parse(json)
+  /** Reads the event that begins at `at` if it is one more of its kind. Returns where it ends, or -1. */
+  readRepeated(bytes: Buffer, at: number): number {
+    const content = this.#content.recognize(bytes, at)
+    if (content !== undefined) {
+      this.#emitText(content.text)
+      return content.end
+    }
+    const reasoning = this.#reasoning.recognize(bytes, at)
+    if (reasoning === undefined) return -1
+    this.#emitReasoning(reasoning.text)
+    return reasoning.end
   }
 
-  #parse(json: string): void {
+  /** Throws a `ReplyFault` for what is no chunk, and for a chunk that reports an error. */
+  read(json: string): void {
     const chunk = parseChunk(json)
     if (isPresent(chunk.error) || chunk.object === 'error') throw this.#reportedError(chunk)
     if (isPresent(chunk.usage)) this.#usage = chunk.usage

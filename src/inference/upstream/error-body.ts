@@ -14,7 +14,8 @@ export class ErrorBody {
 
   push(slice: Buffer): void {
     const room = ERROR_BYTES_MAX - this.#bytes
-    this.#slices.push(slice.subarray(0, room))
+    // The slice is only lent to us.
+    this.#slices.push(Buffer.from(slice.subarray(0, room)))
     this.#bytes += slice.length
     if (this.#bytes >= ERROR_BYTES_MAX) this.end()
   }

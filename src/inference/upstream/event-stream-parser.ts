@@ -8,10 +8,19 @@ export interface EventStreamBounds {
   totalBytesMax: number
 }
 
+export interface EventStreamOptions extends Partial<EventStreamBounds> {
+  /** Takes the event that begins at `at` if it knows it by its bytes. Returns where it ends, or -1. */
+  recognize?: (bytes: Buffer, at: number) => number
+}
+
 const defaultBounds: EventStreamBounds = { lineBytesMax: 1024 * 1024, totalBytesMax: 256 * 1024 * 1024 }
+
+/** After so many unknown events in a row, the rest of a slice is not searched for known ones. */
+const UNKNOWN_MAX = 4
 
 const LINE_FEED = 0x0a
 const CARRIAGE_RETURN = 0x0d
+const BLANK_LINE = Buffer.from('\n\n')
 const BYTE_ORDER_MARK = '\uFEFF'
 
 /**
@@ -25,6 +34,7 @@ const BYTE_ORDER_MARK = '\uFEFF'
 export class EventStreamParser {
   readonly #onData: (data: string) => void
   readonly #bounds: EventStreamBounds
+  readonly #recognize: ((bytes: Buffer, at: number) => number) | undefined
   #pending: Buffer[] = []
   #pendingBytes = 0
   #totalBytes = 0
@@ -32,8 +42,9 @@ export class EventStreamParser {
   #endedInCarriageReturn = false
   #data: string | undefined
 
-  constructor(onData: (data: string) => void, bounds: Partial<EventStreamBounds> = {}) {
+  constructor(onData: (data: string) => void, { recognize, ...bounds }: EventStreamOptions = {}) {
     this.#onData = onData
+    this.#recognize = recognize
     this.#bounds = { ...defaultBounds, ...bounds }
   }
 
@@ -41,6 +52,33 @@ export class EventStreamParser {
   push(slice: Buffer): void {
     this.#totalBytes += slice.length
     if (this.#totalBytes > this.#bounds.totalBytesMax) throw new ReplyFault('sent a stream that is too long')
+    if (this.#recognize === undefined) this.#parse(slice)
+    else this.#pushByEvent(slice, this.#recognize)
+  }
+
+  /** Event by event, so that those which are recognized are neither decoded nor parsed. */
+  #pushByEvent(slice: Buffer, recognize: (bytes: Buffer, at: number) => number): void {
+    let at = 0
+    for (let unknown = 0; at < slice.length && unknown < UNKNOWN_MAX; unknown += 1) {
+      for (let end = this.#betweenEvents ? recognize(slice, at) : -1; end !== -1; end = recognize(slice, at)) {
+        at = end
+        unknown = 0
+        this.#atStart = false
+        this.#endedInCarriageReturn = false
+      }
+      const blank = slice.indexOf(BLANK_LINE, at)
+      const next = blank === -1 ? slice.length : blank + BLANK_LINE.length
+      if (next > at) this.#parse(slice.subarray(at, next))
+      at = next
+    }
+    if (at < slice.length) this.#parse(slice.subarray(at))
+  }
+
+  get #betweenEvents(): boolean {
+    return this.#pendingBytes === 0 && this.#data === undefined
+  }
+
+  #parse(slice: Buffer): void {
     const end = Math.max(slice.lastIndexOf(LINE_FEED), slice.lastIndexOf(CARRIAGE_RETURN)) + 1
     if (end === 0) return this.#keep(slice)
     const lines = this.#withPending(end === slice.length ? slice : slice.subarray(0, end))
@@ -50,7 +88,8 @@ export class EventStreamParser {
   }
 
   #keep(slice: Buffer): void {
-    this.#pending.push(slice)
+    // The slice is only lent to us.
+    this.#pending.push(Buffer.from(slice))
     this.#pendingBytes += slice.length
     if (this.#pendingBytes > this.#bounds.lineBytesMax) throw new ReplyFault('sent a line that is too long')
   }

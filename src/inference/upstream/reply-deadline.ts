@@ -1,28 +1,32 @@
+import { Deadline } from '../../kernel/deadline.ts'
+
 export type Awaited = 'connection' | 'first event' | 'next event'
 
-/** One timer for whatever a generation waits for now. */
+/** One deadline for whatever a generation waits for now. */
 export class ReplyDeadline {
   awaited: Awaited = 'connection'
-  readonly #onExpired: () => void
-  #timer: NodeJS.Timeout | undefined
+  readonly #deadline: Deadline
 
   constructor(onExpired: () => void) {
-    this.#onExpired = onExpired
+    this.#deadline = new Deadline(onExpired)
   }
 
   await(what: Awaited, timeoutMs: number): void {
-    clearTimeout(this.#timer)
     this.awaited = what
-    this.#timer = setTimeout(this.#onExpired, timeoutMs)
+    this.#deadline.set(timeoutMs)
   }
 
-  /** The same time again, from now. Does nothing once cleared, where a bare timer would come back to life. */
+  /** The same time again, from now. */
   refresh(): void {
-    this.#timer?.refresh()
+    this.#deadline.refresh()
+  }
+
+  /** The same time again, once it has passed. */
+  again(): void {
+    this.#deadline.again()
   }
 
   clear(): void {
-    clearTimeout(this.#timer)
-    this.#timer = undefined
+    this.#deadline.clear()
   }
 }

@@ -8,6 +8,7 @@ const BODY_BYTES_MAX = 16 * 1024 * 1024
 
 /** Reads the body of a successful response. Methods throw a `ReplyFault` for what cannot be read. */
 export interface ResponseReader {
+  /** The bytes are good only during the call. */
   push(slice: Buffer): void
   /** The far side said all it has to say, and said so. */
   readonly complete: boolean
@@ -30,7 +31,7 @@ export class StreamedResponse implements ResponseReader {
   constructor(options: ResponseReaderOptions) {
     this.#onChunk = options.onChunk
     this.#chunks = new ChunkReader(options)
-    this.#parser = new EventStreamParser((data) => this.#onData(data))
+    this.#parser = new EventStreamParser((data) => this.#onData(data), { recognize: this.#recognize })
   }
 
   push(slice: Buffer): void {
@@ -40,6 +41,14 @@ export class StreamedResponse implements ResponseReader {
   end(): EngineEvent {
     if (!this.#chunks.finished) throw new ReplyFault('ended its stream without a finish reason')
     return this.#chunks.finish()
+  }
+
+  /** Most events are but one more of their kind. */
+  readonly #recognize = (bytes: Buffer, at: number): number => {
+    if (this.complete) return -1
+    const end = this.#chunks.readRepeated(bytes, at)
+    if (end !== -1) this.#onChunk()
+    return end
   }
 
   #onData(data: string): void {
@@ -64,7 +73,7 @@ export class WholeResponse implements ResponseReader {
   push(slice: Buffer): void {
     this.#bytes += slice.length
     if (this.#bytes > BODY_BYTES_MAX) throw new ReplyFault('sent a body that is too long')
-    this.#slices.push(slice)
+    this.#slices.push(Buffer.from(slice))
   }
 
   end(): EngineEvent {

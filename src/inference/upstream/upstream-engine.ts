@@ -1,7 +1,9 @@
 import { systemClock, type Clock } from '../../kernel/clock.ts'
+import type { StopSignal } from '../../kernel/stop.ts'
 import type { Engine } from '../engine.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import type { GenerationRequest } from '../generation-request.ts'
+import type { Pace } from '../pace.ts'
 import { toUpstreamBody, type UpstreamDialect } from './to-upstream-body.ts'
 import { defaultUpstreamBounds, type UpstreamBounds } from './upstream-bounds.ts'
 import { UpstreamGeneration } from './upstream-generation.ts'
@@ -51,11 +53,11 @@ export class UpstreamEngine implements Engine {
     this.#target = openUpstreamTarget({
       baseUrl: options.baseUrl,
       apiKey: options.apiKey,
-      connectTimeoutMs: this.#bounds.connectTimeoutMs,
+      clock: this.#clock,
     })
   }
 
-  generate(request: GenerationRequest, signal: AbortSignal): AsyncIterable<EngineEvent> {
+  generate(request: GenerationRequest, signal: StopSignal, pace: Pace = { kind: 'each' }): AsyncIterable<EngineEvent> {
     return new UpstreamGeneration({
       target: this.#target,
       bounds: this.#bounds,
@@ -63,6 +65,7 @@ export class UpstreamEngine implements Engine {
       running: this.#running,
       request,
       signal,
+      pace,
       writeBody: () => JSON.stringify(toUpstreamBody(request, this.#dialect)),
     })
   }
@@ -74,6 +77,6 @@ export class UpstreamEngine implements Engine {
 
   async close(): Promise<void> {
     for (const generation of this.#running) generation.closed()
-    await this.#target.pool.destroy()
+    this.#target.close()
   }
 }

@@ -1,15 +1,19 @@
-import type { Dispatcher } from 'undici'
 import type { Clock } from '../../kernel/clock.ts'
-import { AsyncQueue } from '../../kernel/async-queue.ts'
+import { Deadline } from '../../kernel/deadline.ts'
+import type { StopSignal } from '../../kernel/stop.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure, type EngineFailureReason } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
+import type { Pace } from '../pace.ts'
 import { promptBytes } from '../prompt-bytes.ts'
+import type { Connection, ResponseHandler } from './connection.ts'
 import { ErrorBody } from './error-body.ts'
 import { explainsItself, failureFromResponse } from './failure-from-response.ts'
 import { ReplyDeadline } from './reply-deadline.ts'
 import { ReplyFault } from './reply-fault.ts'
-import { headerValue, responseKind, type ResponseHeaders } from './response-kind.ts'
+import { ReplyQueue } from './reply-queue.ts'
+import type { ResponseHead } from './response-head.ts'
+import { headerValue, responseKind } from './response-kind.ts'
 import { StreamedResponse, WholeResponse, type ResponseReader } from './response-reader.ts'
 import type { UpstreamBounds } from './upstream-bounds.ts'
 import type { UpstreamTarget } from './upstream-target.ts'
@@ -21,54 +25,44 @@ export interface UpstreamGenerationOptions {
   /** The generations that hold a connection of this engine. */
   running: Set<UpstreamGeneration>
   request: GenerationRequest
-  signal: AbortSignal
+  signal: StopSignal
+  pace: Pace
   writeBody: () => string
 }
 
-/** How far ahead of its consumer a generation may run before it stops reading from the far side. */
-const EVENTS_AHEAD_MAX = 64
-const TEXT_AHEAD_MAX = 256 * 1024
 const RETRY_AFTER_MS = 1_000
 /** After the end of a reply the far side has this much to end its response, so that the connection can be used again. */
 const LINGER_MS = 1_000
 const LINGER_BYTES_MAX = 64 * 1024
 
 /**
- * One request to the far side: undici calls the handler's half, the gateway pulls at the iterator's half, a bounded queue
- * lies between. It settles exactly once: by a finish, a failure, an abort or an early return.
+ * One request to the far side: the connection calls the handler's half, the gateway pulls at the iterator's half, a bounded
+ * queue lies between. It settles exactly once: by a finish, a failure, an abort or an early return.
  */
-export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, Dispatcher.DispatchHandler {
+export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, ResponseHandler {
   readonly #options: UpstreamGenerationOptions
-  readonly #queue: AsyncQueue<EngineEvent>
+  readonly #queue: ReplyQueue
+  readonly #deadline = new ReplyDeadline(() => this.#onDeadline())
+  readonly #linger = new Deadline(() => this.#connection?.abort())
   #started = false
   #settled = false
   /** The response is over; nothing of it is left to wait for. */
   #ended = false
   #lingeredBytes = 0
-  #controller: Dispatcher.DispatchController | undefined
+  #connection: Connection | undefined
   #reader: ResponseReader | ErrorBody | undefined
-  readonly #deadline = new ReplyDeadline(() => this.#onDeadline())
-  #linger: NodeJS.Timeout | undefined
   /** What the slice being read has brought: a chunk shows that the far side is alive, an event is part of the reply. */
   #progress: 'none' | 'chunk' | 'event' = 'none'
 
   constructor(options: UpstreamGenerationOptions) {
     this.#options = options
-    this.#queue = new AsyncQueue<EngineEvent>({
-      highWater: EVENTS_AHEAD_MAX,
-      weightHighWater: TEXT_AHEAD_MAX,
-      weigh: lengthOf,
-      onDrained: () => {
-        // The far side was held up by us: its time begins now.
-        this.#deadline.refresh()
-        this.#controller?.resume()
-      },
-    })
+    // The far side was held up by us: its time begins now.
+    this.#queue = new ReplyQueue(options.pace, () => this.#deadline.refresh())
   }
 
   next(): Promise<IteratorResult<EngineEvent>> {
     if (!this.#started) this.#start()
-    else if (this.#settled && this.#queue.size === 0) this.#ignoreSignal()
+    else if (this.#settled && this.#queue.isEmpty) this.#ignoreSignal()
     return this.#queue.next()
   }
 
@@ -88,15 +82,12 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, D
     this.#fail({ kind: 'unavailable' }, 'is no longer asked: the engine was closed')
   }
 
-  onRequestStart(controller: Dispatcher.DispatchController): void {
-    this.#controller = controller
-    if (this.#settled) return controller.abort(new Error('abandoned'))
+  onSent(): void {
     this.#deadline.await('first event', this.#options.bounds.firstTokenTimeoutMs)
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: ResponseHeaders): void {
-    // Informational responses precede the real one.
-    if (status < 200 || this.#settled) return
+  onHead({ status, headers }: ResponseHead): void {
+    if (this.#settled) return
     if (status >= 300) return this.#refused(status, headerValue(headers, 'retry-after'))
     const options = {
       emit: this.#emit,
@@ -112,40 +103,40 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, D
     }
   }
 
-  onResponseData(controller: Dispatcher.DispatchController, slice: Buffer): void {
-    if (this.#settled) {
-      this.#lingeredBytes += slice.length
-      if (this.#lingeredBytes > LINGER_BYTES_MAX) controller.abort(new Error('lingers'))
-      return
-    }
+  onBody(slice: Buffer): void {
+    if (this.#settled) return this.#swallow(slice)
     try {
       this.#progress = 'none'
       this.#reader?.push(slice)
       if (this.#reader?.complete === true) return this.#finish(this.#reader)
+      this.#queue.flush()
     } catch (error) {
       return this.#failBy(error)
     }
+    this.#queue.reading.read(slice.length)
     if (this.#progress !== 'none') this.#progressed()
   }
 
-  onResponseEnd(): void {
+  onEnd(): void {
     this.#ended = true
-    clearTimeout(this.#linger)
+    this.#linger.clear()
     if (!this.#settled) this.#finish(this.#reader)
   }
 
   /** A connection that breaks after the finish reason has said all there was to say. */
-  onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
+  onError(error: Error): void {
     this.#ended = true
-    if (this.#settled) return clearTimeout(this.#linger)
-    const code = 'code' in error ? String(error.code) : error.name
-    if (this.#reader instanceof StreamedResponse) this.#finish(this.#reader, `broke off (${code})`)
-    else this.#fail({ kind: 'unavailable' }, `failed (${code})`)
+    this.#linger.clear()
+    if (this.#settled) return
+    const what =
+      error instanceof ReplyFault ? error.message : `broke off (${'code' in error ? String(error.code) : error.name})`
+    if (this.#reader instanceof StreamedResponse) this.#finish(this.#reader, what)
+    else this.#fail({ kind: 'unavailable' }, what)
   }
 
   readonly #emit = (event: EngineEvent): void => {
     this.#progress = 'event'
-    if (!this.#queue.push(event)) this.#controller?.pause()
+    this.#queue.add(event)
   }
 
   readonly #onChunk = (): void => {
@@ -163,8 +154,8 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, D
     signal.addEventListener('abort', this.#abort)
     this.#deadline.await('connection', bounds.connectTimeoutMs)
     try {
-      const body = this.#options.writeBody()
-      target.pool.dispatch({ method: 'POST', path: target.path, headers: target.headers, body }, this)
+      this.#connection = target.send(this.#options.writeBody(), this)
+      this.#queue.reading.begin(this.#connection)
     } catch (error) {
       this.#failBy(error)
     }
@@ -173,7 +164,7 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, D
   #onDeadline(): void {
     const { awaited } = this.#deadline
     // A consumer that is slow is no fault of the far side.
-    if (this.#controller?.paused === true) this.#deadline.refresh()
+    if (this.#queue.reading.consumerIsBehind) this.#deadline.again()
     else if (this.#reader instanceof StreamedResponse) this.#finish(this.#reader, `sent no ${awaited} in time`)
     else this.#fail({ kind: 'unavailable' }, `gave no ${awaited} in time`)
   }
@@ -181,6 +172,11 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, D
   #progressed(): void {
     if (this.#deadline.awaited === 'next event') this.#deadline.refresh()
     else if (this.#progress === 'event') this.#deadline.await('next event', this.#options.bounds.idleTimeoutMs)
+  }
+
+  #swallow(slice: Buffer): void {
+    this.#lingeredBytes += slice.length
+    if (this.#lingeredBytes > LINGER_BYTES_MAX) this.#connection?.abort()
   }
 
   #refused(status: number, retryAfter: string | undefined): void {
@@ -198,8 +194,7 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, D
       const finish = reader?.end()
       if (this.#settled) return
       if (finish === undefined) return this.#fail({ kind: 'unavailable' }, otherwise ?? 'answered nothing')
-      this.#queue.push(finish)
-      this.#queue.end()
+      this.#queue.end(finish)
       this.#settle('linger')
     } catch (error) {
       if (otherwise === undefined) this.#failBy(error)
@@ -227,24 +222,18 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, D
 
   #stop(): void {
     this.#settle('stop')
-    this.#controller?.abort(new Error('abandoned'))
+    if (!this.#ended) this.#connection?.abort()
   }
 
   #settle(then: 'linger' | 'stop'): void {
     this.#settled = true
     this.#options.running.delete(this)
     this.#deadline.clear()
-    if (then === 'stop' || this.#ended) return
-    this.#controller?.resume()
-    this.#linger = setTimeout(() => this.#controller?.abort(new Error('lingers')), LINGER_MS).unref()
+    this.#queue.reading.end()
+    if (then === 'linger' && !this.#ended) this.#linger.set(LINGER_MS)
   }
 
   #ignoreSignal(): void {
     this.#options.signal.removeEventListener('abort', this.#abort)
   }
-}
-
-function lengthOf(event: EngineEvent): number {
-  if (event.type === 'reasoning-delta' || event.type === 'text-delta') return event.text.length
-  return event.type === 'tool-call-delta' ? event.argumentsText.length : 0
 }
