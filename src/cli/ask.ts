@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { CommandError } from './command-error.ts'
 
 const INTERRUPT = '\u0003'
-const END_OF_INPUT = '\u0004'
+const ENDINGS: ReadonlySet<string> = new Set(['\r', '\n', '\u0004'])
 const ERASURES: ReadonlySet<string> = new Set(['\u007F', '\b'])
 
 /** Whether somebody sits there who can answer. */
@@ -31,21 +31,31 @@ export async function askSecretly(question: string): Promise<string> {
   const { stdin, stderr } = process
   stderr.write(question)
   stdin.setRawMode(true)
-  stdin.setEncoding('utf8')
-  const secret: string[] = []
   try {
-    for await (const chunk of stdin.iterator({ destroyOnReturn: false })) {
-      for (const character of String(chunk)) {
-        if (character === '\r' || character === '\n' || character === END_OF_INPUT) return secret.join('')
-        if (character === INTERRUPT) throw new CommandError('stopped')
-        if (ERASURES.has(character)) secret.pop()
-        else secret.push(character)
-      }
-    }
-    return secret.join('')
+    return await readLine(stdin.setEncoding('utf8'))
   } finally {
     stdin.setRawMode(false)
-    stdin.pause()
     stderr.write('\n')
+  }
+}
+
+/** What is typed until the end of the line, with the mistakes taken back. A raw terminal leaves that to whoever reads. */
+async function readLine(terminal: typeof process.stdin): Promise<string> {
+  const typed: string[] = []
+  const line = Promise.withResolvers<string>()
+  const take = (chunk: string) => {
+    for (const character of chunk) {
+      if (character === INTERRUPT) line.reject(new CommandError('stopped'))
+      else if (ENDINGS.has(character)) line.resolve(typed.join(''))
+      else if (ERASURES.has(character)) typed.pop()
+      else typed.push(character)
+    }
+  }
+  const end = () => line.resolve(typed.join(''))
+  terminal.on('data', take).on('end', end).resume()
+  try {
+    return await line.promise
+  } finally {
+    terminal.off('data', take).off('end', end).pause()
   }
 }

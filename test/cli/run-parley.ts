@@ -20,9 +20,10 @@ export interface Run {
 /** Runs the command line as a user does: a process of its own, with only these variables. */
 export async function runParley(
   arguments_: readonly string[],
-  options: { env?: NodeJS.ProcessEnv; cwd: string },
+  options: { env?: NodeJS.ProcessEnv; cwd: string; input?: string | undefined },
 ): Promise<Run> {
   const child = spawn(process.execPath, [PROGRAM, ...arguments_], { cwd: options.cwd, env: { ...options.env } })
+  child.stdin.end(options.input ?? '')
   const [stdout, stderr, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

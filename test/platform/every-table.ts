@@ -236,8 +236,18 @@ export async function fillEveryTable(database: Kysely<Database>): Promise<void> 
 export async function everyRow(database: Kysely<Database>): Promise<Record<string, string[]>> {
   const found: Record<string, string[]> = {}
   for (const table of tablesInOrder) {
-    const all: object[] = await database.selectFrom(table).selectAll().execute()
-    found[table] = all.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
+    const all: Record<string, unknown>[] = await database.selectFrom(table).selectAll().execute()
+    found[table] = all
+      .map((row) =>
+        JSON.stringify(
+          Object.fromEntries(
+            Object.keys(row)
+              .toSorted()
+              .map((name) => [name, row[name]]),
+          ),
+        ),
+      )
+      .toSorted()
   }
   return found
 }

@@ -1,12 +1,4 @@
 import { Command } from 'commander'
-import { systemClock } from '../../kernel/clock.ts'
-import { exportDatabase } from '../../platform/database/export-database.ts'
-import { openAsItIs } from '../../platform/database/open-as-it-is.ts'
-import { findInstallation } from '../offline/find-installation.ts'
-import { hasPendingJournal } from '../offline/pending-journal.ts'
-import { rowCountsText } from '../offline/row-counts-text.ts'
-import { writeExport } from '../offline/write-export.ts'
-import { printNote } from '../output.ts'
 import { examplesText } from '../examples.ts'
 
 const help = `
@@ -28,16 +20,7 @@ export function exportCommand(): Command {
         ]),
     )
     .action(async (file: string) => {
-      const { dataDirectory, databaseUrl } = findInstallation(process.env)
-      await using database = await openAsItIs({ dataDirectory, url: databaseUrl })
-      const nowMs = systemClock.epochMs()
-      const counts = await writeExport(file, (write) => exportDatabase(database, { nowMs, write }))
-      printNote(rowCountsText(counts))
-      if (hasPendingJournal(dataDirectory)) {
-        printNote(
-          'Some requests are still in usage-journal/ of the data directory and not in the export. They are kept, and reach whichever ' +
-            'database a server with this data directory uses next',
-        )
-      }
+      const { runExport } = await import('../offline/run-export.ts')
+      await runExport(file)
     })
 }

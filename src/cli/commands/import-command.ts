@@ -1,14 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { Command } from 'commander'
-import { prepareDataDirectory } from '../../platform/database/data-directory.ts'
-import { lockDirectory } from '../../platform/database/directory-lock.ts'
-import { importDatabase } from '../../platform/database/import-database.ts'
-import { openDatabase } from '../../platform/database/open-database.ts'
-import { findInstallation } from '../offline/find-installation.ts'
-import { readExport } from '../offline/read-export.ts'
-import { rowCountsText } from '../offline/row-counts-text.ts'
-import { printJson, printNote } from '../output.ts'
 import { examplesText } from '../examples.ts'
 
 const help = `
@@ -29,20 +19,7 @@ export function importCommand(): Command {
         ]),
     )
     .action(async (file: string, options: { json?: boolean }) => {
-      const { dataDirectory, databaseUrl } = findInstallation(process.env)
-      prepareDataDirectory(dataDirectory)
-      await using opened = new AsyncDisposableStack()
-      const lock = lockDirectory(dataDirectory)
-      opened.defer(() => lock.release())
-      const { database, destroy } = await openDatabase({ dataDirectory, url: databaseUrl })
-      opened.defer(destroy)
-      const counts = await importDatabase(database, readExport(file))
-      if (options.json === true) printJson(counts)
-      else process.stdout.write(`${rowCountsText(counts)}\n`)
-      if (!existsSync(join(dataDirectory, 'secrets.json'))) {
-        printNote(
-          `Copy secrets.json from the data directory of the old server to ${dataDirectory}: keys, tokens and sessions depend on it`,
-        )
-      }
+      const { runImport } = await import('../offline/run-import.ts')
+      await runImport(file, options)
     })
 }

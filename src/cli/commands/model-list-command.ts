@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { findDataDirectory } from '../connection.ts'
+import { examplesText } from '../examples.ts'
 import { byteText } from '../model/byte-text.ts'
 import { listModels, type ListedModel } from '../model/list-models.ts'
 import type { Columns } from '../columns.ts'
@@ -21,6 +22,7 @@ export function modelListCommand(): Command {
   return new Command('list')
     .description('list the model that comes along and those that were added')
     .option('--json', 'print JSON')
+    .addHelpText('after', examplesText(['model list']))
     .action((options: { json?: boolean }) => {
       const models = listModels(findDataDirectory(process.env))
       return options.json === true ? printJson(models) : printTable(columns, models.map(rowOf))

@@ -4,6 +4,7 @@ import { HOUSE_MODEL } from '../../inference/llama/gguf/house-model.ts'
 import { confirm } from '../ask.ts'
 import { CommandError } from '../command-error.ts'
 import { findDataDirectory } from '../connection.ts'
+import { examplesText } from '../examples.ts'
 import { ModelFolder } from '../model/model-folder.ts'
 import { printJson, printNote } from '../output.ts'
 
@@ -18,6 +19,7 @@ export function modelRemoveCommand(): Command {
     .argument('<name>', 'the name that `model list` shows')
     .option('--yes', 'do not ask')
     .option('--json', 'print JSON')
+    .addHelpText('after', examplesText(['model remove mine']))
     .action(async (name: string, options: RemoveOptions) => {
       const folder = findFolder(findDataDirectory(process.env), name)
       if (options.yes !== true && !(await confirm(`Delete ${folder.path}?`))) {

@@ -8,6 +8,7 @@ import { systemClock } from '../../kernel/clock.ts'
 import type { Columns } from '../columns.ts'
 import { CommandError } from '../command-error.ts'
 import { findDataDirectory } from '../connection.ts'
+import { examplesText } from '../examples.ts'
 import { byteText } from '../model/byte-text.ts'
 import { explainLoadFailure } from '../model/explain-load-failure.ts'
 import { LoadFailure } from '../model/load-failure.ts'
@@ -38,6 +39,7 @@ export function modelTestCommand(): Command {
     .argument('<name>', '"house", the name of an added model, or the path of a GGUF file')
     .option('--question <text>', 'what to ask', 'What is 2 + 2?')
     .option('--json', 'print JSON')
+    .addHelpText('after', examplesText(['model test mine']))
     .action(async (wanted: string, options: TestOptions) => {
       const dataDirectory = findDataDirectory(process.env)
       const { model, facts } = findModel(wanted, dataDirectory)

@@ -1,6 +1,5 @@
 import { Command } from 'commander'
 import { systemClock } from '../../kernel/clock.ts'
-import { createOperatorToken } from '../../platform/operators/create-operator-token.ts'
 import { withExamples } from '../examples.ts'
 import { findInstallation } from '../offline/find-installation.ts'
 import { printNote } from '../output.ts'
@@ -19,6 +18,7 @@ function createCommand(): Command {
     .description('make an operator token in the database itself and print it; no server may be running')
     .option('--name <name>', 'what to call it', 'recovery')
     .action(async ({ name }: { name: string }) => {
+      const { createOperatorToken } = await import('../../platform/operators/create-operator-token.ts')
       const { dataDirectory, databaseUrl } = findInstallation(process.env)
       const { secret, token } = await createOperatorToken({ dataDirectory, databaseUrl, name, clock: systemClock })
       printNote(`${token.id} (${name}). The token is shown only this once:`)

@@ -29,10 +29,14 @@ export async function backupDatabase(file: string, copy: string): Promise<void> 
 
 /**
  * Copies a data directory that a server may be using into one that a server can be started on: databases, secrets, and the usage
- * that is not in the database yet. The journal comes first. What leaves it for the database meanwhile is then in both, and counted
+ * that is not in the database yet; of the databases, those that are named. The journal comes first. What leaves it for the database meanwhile is then in both, and counted
  * once; the other way round it would be in neither. Models stay out. Returns the names of what was copied.
  */
-export async function backupDataDirectory(directory: string, copy: string): Promise<readonly string[]> {
+export async function backupDataDirectory(
+  directory: string,
+  copy: string,
+  databases: readonly string[],
+): Promise<readonly string[]> {
   const copied: string[] = []
   if (await copyJournal(join(directory, 'usage-journal'), join(copy, 'usage-journal'))) copied.push('usage-journal/')
   for (const name of ['secrets.json', 'first-run.json']) {
@@ -40,7 +44,7 @@ export async function backupDataDirectory(directory: string, copy: string): Prom
     await copyPrivately(join(directory, name), join(copy, name))
     copied.push(name)
   }
-  for (const name of ['parley.sqlite', 'day-usage.sqlite']) {
+  for (const name of databases) {
     if (!existsSync(join(directory, name))) continue
     await backupDatabase(join(directory, name), join(copy, name))
     copied.push(name)
