@@ -27,31 +27,32 @@ function failure(template: string, monotonicMs?: () => number): EngineFailure {
   throw new Error('the template rendered')
 }
 
+/** What the log is told: the kind of error and not a word more, since its text may quote the conversation. */
+const A_WORD = /^chat template failed \(\w+\)$/
+const BOUND = /\(TemplateBoundExceeded\)/
+
 describe('a template that goes wrong', () => {
   it.each([
-    ['asks for a range without end', trap('{{ range(1000000000) }}'), /range/],
+    ['asks for a range without end', trap('{{ range(1000000000) }}'), /\(RangeError\)/],
     [
       'doubles a text again and again',
       trap("{% set ns = namespace(t='xxxx') %}{% for a in range(99) %}{% set ns.t = ns.t + ns.t %}{% endfor %}"),
-      /characters/,
+      BOUND,
     ],
-    [
-      'calls itself',
-      `{% macro again() %}{{ again() }}{% endmacro %}${trap('{{ again() }}')}`,
-      /stack|evaluations|not a function/i,
-    ],
-    ['reaches for the host', trap("{{ messages.constructor.constructor('return process')() }}"), /not a function/],
-    ['reaches for a prototype', trap("{{ ''.__proto__.x() }}"), /./],
-    ['uses a filter that does not exist', trap('{{ message | nothing }}'), /nothing/],
+    ['calls itself', `{% macro again() %}{{ again() }}{% endmacro %}${trap('{{ again() }}')}`, A_WORD],
+    ['reaches for the host', trap("{{ messages.constructor.constructor('return process')() }}"), A_WORD],
+    ['reaches for a prototype', trap("{{ ''.__proto__.x() }}"), A_WORD],
+    ['uses a filter that does not exist', trap('{{ message | nothing }}'), A_WORD],
   ])('is stopped when it %s, and the request is refused', (_name, template, message) => {
     const { reason, message: logged } = failure(template)
     expect(reason).toMatchObject({ kind: 'invalid-request', param: 'messages' })
     expect(logged).toMatch(message)
+    expect(logged).toMatch(A_WORD)
   })
 
   it('is stopped when it counts for ever, by whichever bound this machine comes to first', () => {
     const template = trap('{% for a in range(9999) %}{% for b in range(9999) %}{{ b }}{% endfor %}{% endfor %}')
-    expect(failure(template, () => systemClock.monotonicMs()).message).toMatch(/evaluations|ms/)
+    expect(failure(template, () => systemClock.monotonicMs()).message).toMatch(BOUND)
   })
 
   it.each([
@@ -59,7 +60,7 @@ describe('a template that goes wrong', () => {
     ['goes through long lists', trap('{% for a in range(9999) %}{% for b in range(9999) %}{% endfor %}{% endfor %}')],
   ])('is stopped when it takes too long because it %s', (_name, template) => {
     let nowMs = 0
-    expect(failure(template, () => (nowMs += 1_500)).message).toMatch(/ms/)
+    expect(failure(template, () => (nowMs += 1_500)).message).toMatch(BOUND)
   })
 
   it('shows the caller what it says itself, and nothing of our own errors', () => {
