@@ -11,7 +11,7 @@ import { TestServer, testSettings } from '../support/test-server.ts'
 import { hostileAuthorizations } from './hostile-authorization.ts'
 import { firstRunOf, openTestPlatform } from './platform-fixture.ts'
 
-const VALUES = process.env['PARLEY_FULL'] === '1' ? 50_000 : 10_000
+const VALUES = process.env['PARLEY_FULL'] === '1' ? 50_000 : 20_000
 const AT_ONCE = 8
 const PER_CONNECTION = 100
 
