@@ -34,6 +34,7 @@ function describe(error: unknown): string {
   }
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `${error.message}; choose another port with --port, or stop what uses this one`
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOENT' || code === 'ENOSPC') return error.message
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOENT' || code === 'ENOSPC' || code === 'EFBIG')
+    return error.message
   return error.stack ?? error.message
 }

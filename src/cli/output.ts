@@ -15,9 +15,7 @@ export function printTable(columns: Columns, rows: readonly JsonRecord[]): void 
   const cells = rows.map((row) => cellsOf(columns, row))
   const wanted = titles.map((title, index) => Math.max(title.length, ...cells.map((row) => row[index]?.length ?? 0)))
   const widths = process.stdout.isTTY && process.stdout.columns > 0 ? fit(wanted, process.stdout.columns) : wanted
-  const numeric = titles.map(
-    (_, index) => cells.length > 0 && cells.every((row) => /^(-?[\d.]+|–)$/.test(row[index] ?? '')),
-  )
+  const numeric = titles.map((_, index) => isNumeric(cells.map((row) => row[index] ?? '')))
   const line = (texts: readonly string[]) =>
     texts
       .map((text, index) => pad(text, widths[index] ?? 0, numeric[index] === true))
@@ -40,6 +38,11 @@ export function printRecord(columns: Columns, record: JsonRecord): void {
 /** A word to the person at the terminal that must not get into what a script reads. */
 export function printNote(text: string): void {
   process.stderr.write(`${text}\n`)
+}
+
+/** Numbers stand under one another, also where one is missing. */
+function isNumeric(texts: readonly string[]): boolean {
+  return texts.every((text) => /^(-?[\d.]+|–)$/.test(text)) && texts.some((text) => text !== '–')
 }
 
 /** Takes from the widest columns until the line fits. The first, which is the id, stays whole: people copy it. */

@@ -8,7 +8,8 @@ import { runParley } from './run-parley.ts'
 import { serveCommandLine, type Json } from './served-command-line.ts'
 
 const PROGRAM = join(import.meta.dirname, '../../bin/parley.js')
-const hasTerminals = existsSync('/usr/bin/script')
+/** Gives a program a terminal of its own; part of util-linux. */
+const SCRIPT = '/usr/bin/script'
 
 /** Somebody at home, who has nothing but the address of the server. */
 async function atHome() {
@@ -54,10 +55,10 @@ describe('login', () => {
     expect((await parley(['whoami'])).stderr).toContain('open to other users (mode 644)')
   })
 
-  it.skipIf(!hasTerminals)('asks on a terminal, and does not show the password', async () => {
+  it.skipIf(!existsSync(SCRIPT))('asks on a terminal, and does not show the password', async () => {
     const { env, cwd, file, baseUrl } = await withPerson()
     const command = `'${process.execPath}' '${PROGRAM}' login`
-    const terminal = spawn('script', ['-qec', command, '/dev/null'], {
+    const terminal = spawn(SCRIPT, ['-qec', command, '/dev/null'], {
       cwd,
       env: { ...env, PATH: process.env['PATH'] },
     })

@@ -3,7 +3,8 @@ import type { CommandWords, OptionWords } from './command-words.ts'
 /** A script for fish: a line for everything that can be typed, with the words that must come before it. */
 export function fishCompletion(tree: readonly CommandWords[]): string {
   const lines = tree.flatMap((command) => {
-    const condition = `-n "__parley_at '${command.path}'"`
+    // Behind a group comes one of its commands; behind a command, whatever it takes, in any number.
+    const condition = `-n "__parley_${command.commands.length > 0 ? 'at' : 'within'} '${command.path}'"`
     return [
       ...command.commands.map(
         ({ name, description }) => `complete -c parley -f ${condition} -a '${name}' -d ${quoted(description)}`,
@@ -13,12 +14,17 @@ export function fishCompletion(tree: readonly CommandWords[]): string {
     ]
   })
   return `# Completion of parley for fish. Load it with: parley completion fish | source
+function __parley_words
+    set -l typed (commandline -opc)[2..]
+    test (count $typed) -eq 0; or string match -v -- '-*' $typed
+end
 function __parley_at
-    set -l words (string match -v -- '-*' (commandline -opc))[2..]
-    set -l path (string split ' ' -- $argv[1] | string match -v '')
-    test (count $path) -eq 0; and test (count $words) -eq 0; and return 0
-    test (count $path) -gt 0; and test (count $words) -ge (count $path); or return 1
-    test "$words[1..(count $path)]" = "$path"
+    set -l words (__parley_words)
+    test "$words" = "$argv[1]"
+end
+function __parley_within
+    set -l words (__parley_words)
+    string match -q -- "$argv[1] *" "$words "
 end
 ${lines.join('\n')}
 `

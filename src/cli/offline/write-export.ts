@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createWriteStream, rmSync } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { finished } from 'node:stream/promises'
-import { createGzip } from 'node:zlib'
 import type { Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
 import { CommandError } from '../command-error.ts'
 
 /** Where the lines of an export go: standard output for `-`, else a file of its owner alone, packed where its name ends in `.gz`. */
@@ -19,11 +19,10 @@ export async function writeExport<Result>(
   try {
     const file = createWriteStream(target, { fd: handle, flush: true })
     const entrance = target.endsWith('.gz') ? createGzip() : file
-    if (entrance !== file) entrance.pipe(file)
-    const written = finished(file)
-    // Whoever waits for room would not hear that the file can take no more.
-    const failed = written.then(() => new Promise<never>(() => {}))
-    const result = await Promise.race([produce((line) => writeTo(entrance, line)), failed])
+    const written = entrance === file ? finished(file) : pipeline(entrance, file)
+    // Told to whoever writes next; nobody waits for it before the end.
+    written.catch(() => {})
+    const result = await produce((line) => writeTo(entrance, line))
     entrance.end()
     await written
     return result
@@ -34,5 +33,6 @@ export async function writeExport<Result>(
 }
 
 async function writeTo(stream: Writable, line: string): Promise<void> {
+  if (stream.errored !== null) throw stream.errored
   if (!stream.write(line)) await once(stream, 'drain')
 }
