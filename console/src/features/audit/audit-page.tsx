@@ -1,5 +1,88 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
+import { useDeferredValue, useState } from 'react'
+import { downloadAddress } from '../../api/download-address.ts'
+import type { AuditEntry } from '../../api/resources.ts'
+import { useMay, useRole } from '../../api/role.ts'
+import type { Column } from '../../ui/data-table.tsx'
+import { DownloadLink } from '../../ui/download-link.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Time } from '../../ui/time.tsx'
+import { membersQuery } from '../members/members-queries.ts'
+import { AuditDetails } from './audit-details.tsx'
+import { AuditFilter } from './audit-filter.tsx'
+import { auditFilter, auditQuery, everything } from './audit-queries.ts'
+import { actionWords, actorWords } from './audit-words.ts'
 
+const route = getRouteApi('/inside/organizations/$organization/audit')
+
+/** Who changed what. */
 export function AuditPage() {
-  return <Page title="Audit">{null}</Page>
+  const { organization } = route.useParams()
+  const role = useRole(organization)
+  const mayRead = useMay(organization, 'audit:read')
+  const [value, setValue] = useState(everything)
+  const [shown, setShown] = useState<AuditEntry>()
+  const filter = auditFilter(useDeferredValue(value))
+  const query = useInfiniteQuery({ ...auditQuery(organization, filter), enabled: mayRead })
+  const { data: members = [] } = useQuery(membersQuery(organization))
+  if (role !== undefined && !mayRead) {
+    return (
+      <Page title="Audit log">
+        <Notice title="For owners and admins">Your role is {role}. They see who changed what, and from where.</Notice>
+      </Page>
+    )
+  }
+  const names = new Map(members.map((member) => [member.account_id, member.name ?? member.email]))
+  const seen = query.data?.pages.flatMap(({ data }) => data.map(({ action }) => action)) ?? []
+  const columns: Column<AuditEntry>[] = [
+    { title: 'When', cell: (entry) => <Time value={entry.created_at} /> },
+    { title: 'What', cell: ({ action }) => <span title={action}>{actionWords(action)}</span> },
+    { title: 'By', cell: (entry) => <span className="break-all">{actorWords(entry, names)}</span> },
+    { title: 'From', wide: true, cell: ({ address }) => <span className="font-mono text-xs">{address ?? '–'}</span> },
+    {
+      title: 'Details',
+      hideTitle: true,
+      cell: (entry) => (
+        <div className="flex justify-end">
+          <IconButton label="Show all of it" icon={<Eye aria-hidden />} onClick={() => setShown(entry)} />
+        </div>
+      ),
+    },
+  ]
+  return (
+    <Page
+      title="Audit log"
+      description="Every change in the organization: who, what, when and from where. No line is ever changed or deleted."
+      actions={
+        <DownloadLink
+          fileName="audit.jsonl"
+          href={downloadAddress(`/organizations/${organization}/audit`, { ...filter, format: 'jsonl' })}
+        >
+          Export
+        </DownloadLink>
+      }
+    >
+      <Panel flush>
+        <AuditFilter value={value} onChange={setValue} members={members} seenActions={[...new Set(seen)].toSorted()} />
+        <PagedTable
+          query={query}
+          caption="Audit log"
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={<p className="px-4 py-10 text-center text-sm text-ink-soft">Nothing was changed that matches.</p>}
+        />
+      </Panel>
+      <AuditDetails
+        entry={shown}
+        who={shown === undefined ? '' : actorWords(shown, names)}
+        onClose={() => setShown(undefined)}
+      />
+    </Page>
+  )
 }

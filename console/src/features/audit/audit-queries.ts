@@ -1,0 +1,37 @@
+import { pagesQuery } from '../../api/pages-query.ts'
+import type { AuditEntry } from '../../api/resources.ts'
+
+export interface AuditFilterValue {
+  action: string
+  actor: string
+  /** Days, as a date field gives them; both included. */
+  from: string
+  to: string
+}
+
+export const everything: AuditFilterValue = { action: '', actor: '', from: '', to: '' }
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** When a day begins for the reader. */
+function midnight(day: string): number {
+  return Date.parse(`${day}T00:00:00`)
+}
+
+/** In the server's words, for which the end is not included. Days are the reader's own. */
+export function auditFilter({ action, actor, from, to }: AuditFilterValue): Record<string, string | undefined> {
+  return {
+    action: action.trim() === '' ? undefined : action.trim(),
+    actor: actor === '' ? undefined : actor,
+    from: from === '' ? undefined : new Date(midnight(from)).toISOString(),
+    to: to === '' ? undefined : new Date(midnight(to) + DAY_MS).toISOString(),
+  }
+}
+
+export function auditQuery(organizationId: string, filter: Record<string, string | undefined>) {
+  return pagesQuery<AuditEntry>(
+    ['organizations', organizationId, 'audit'],
+    `/organizations/${organizationId}/audit`,
+    filter,
+  )
+}
