@@ -6,6 +6,17 @@ import { exitCodes } from './exit-codes.ts'
 import { createProgram } from './program.ts'
 import { UsageError } from './usage-error.ts'
 
+/** What the operating system refuses for a reason that its own words explain. */
+const plainCodes: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EADDRNOTAVAIL',
+  'EFBIG',
+  'ENOENT',
+  'ENOSPC',
+  'ENOTDIR',
+  'EROFS',
+])
+
 /** Runs a command line. What goes wrong is told on standard error and in the exit code. */
 export async function main(argv: readonly string[]): Promise<void> {
   // Whoever reads may stop reading, as head does: then there is nothing more to say.
@@ -34,7 +45,6 @@ function describe(error: unknown): string {
   }
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `${error.message}; choose another port with --port, or stop what uses this one`
-  if (code === 'EACCES' || code === 'EADDRNOTAVAIL' || code === 'ENOENT' || code === 'ENOSPC' || code === 'EFBIG')
-    return error.message
+  if (typeof code === 'string' && plainCodes.has(code)) return error.message
   return error.stack ?? error.message
 }

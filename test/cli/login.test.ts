@@ -55,6 +55,18 @@ describe('login', () => {
     expect((await parley(['whoami'])).stderr).toContain('open to other users (mode 644)')
   })
 
+  it('is asked for again before what needs a fresh password', async () => {
+    const { parley, clock } = await withPerson()
+    const login = () => parley(['login', '--email', 'ada@people.test', '--password-stdin'], goodPassword)
+    await login()
+    await parley(['organization', 'create', 'hers'])
+    clock.nowMs += 11 * 60_000
+    const { code, stderr } = await parley(['organization', 'delete', 'hers', '--yes'])
+    expect([code, stderr]).toEqual([1, expect.stringContaining('run: parley login')])
+    await login()
+    expect((await parley(['organization', 'delete', 'hers', '--yes'])).stdout).toBe('hers is deleted\n')
+  })
+
   it.skipIf(!existsSync(SCRIPT))('asks on a terminal, and does not show the password', async () => {
     const { env, cwd, file, baseUrl } = await withPerson()
     const command = `'${process.execPath}' '${PROGRAM}' login`
