@@ -18,8 +18,9 @@ export async function writeExport<Result>(
   })
   try {
     const file = createWriteStream(target, { fd: handle, flush: true })
-    const entrance = target.endsWith('.gz') ? createGzip() : file
-    const written = entrance === file ? finished(file) : pipeline(entrance, file)
+    const packer = target.endsWith('.gz') ? createGzip() : undefined
+    const written = packer === undefined ? finished(file) : pipeline(packer, file)
+    const entrance = packer ?? file
     // Told to whoever writes next; nobody waits for it before the end.
     written.catch(() => {})
     const result = await produce((line) => writeTo(entrance, line))
