@@ -6,6 +6,7 @@ import type { HousekeepingJob } from './housekeeping.ts'
 import { idempotencyJobs } from './idempotency/idempotency-jobs.ts'
 import type { PlatformParts } from './platform-parts.ts'
 import { sessionJobs } from './sessions/session-jobs.ts'
+import { usageJobs } from './usage/usage-jobs.ts'
 
 /** Everything that is tidied up in the background. */
 export function housekeepingJobs(parts: PlatformParts): HousekeepingJob[] {
@@ -16,5 +17,6 @@ export function housekeepingJobs(parts: PlatformParts): HousekeepingJob[] {
     ...idempotencyJobs(parts),
     ...billingJobs(parts),
     ...contentJobs(parts),
+    ...usageJobs(parts),
   ]
 }

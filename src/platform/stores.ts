@@ -20,6 +20,7 @@ import { PaymentStore } from './payments/payment-store.ts'
 import { ProjectStore } from './projects/project-store.ts'
 import { SessionStore } from './sessions/session-store.ts'
 import { UsageHourStore } from './usage/usage-hour-store.ts'
+import { UsageRollupStore } from './usage/usage-rollup-store.ts'
 import { UsageStore } from './usage/usage-store.ts'
 
 /** Everything that is kept, on one connection or inside one transaction. */
@@ -44,6 +45,7 @@ export interface Stores {
   sessions: SessionStore
   usage: UsageStore
   usageHours: UsageHourStore
+  usageRollups: UsageRollupStore
   waitingList: WaitingListStore
 }
 
@@ -69,6 +71,7 @@ export function createStores(database: Kysely<Database>): Stores {
     sessions: new SessionStore(database),
     usage: new UsageStore(database),
     usageHours: new UsageHourStore(database),
+    usageRollups: new UsageRollupStore(database),
     waitingList: new WaitingListStore(database),
   }
 }

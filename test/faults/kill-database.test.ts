@@ -5,6 +5,7 @@ import { apiKeyFormat } from '../../src/platform/api-keys/api-key.ts'
 import { openDatabase } from '../../src/platform/database/open-database.ts'
 import { readFirstRun } from '../../src/platform/first-run-file.ts'
 import { expectSoundBooks } from '../platform/billing/billing-audit.ts'
+import { summedUsage } from '../platform/usage/summed-usage.ts'
 import { describePostgres } from '../support/databases.ts'
 import { createDatabase, findPostgres, PostgresCluster } from '../support/postgres.ts'
 import { installationConfig } from './support/installation-config.ts'
@@ -119,8 +120,7 @@ async function expectRows(url: string, acknowledged: ReadonlySet<string>, others
     const ids = new Set(rows.map(({ request_id: id }) => id))
     expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([])
     expect(rows).toHaveLength(acknowledged.size + others)
-    const hours = await database.selectFrom('usage_hours').select('requests').execute()
-    expect(hours.reduce((sum, { requests }) => sum + requests, 0)).toBe(rows.length)
+    expect((await summedUsage(database)).requests).toBe(rows.length)
     await expectSoundBooks(database)
   } finally {
     await destroy()

@@ -9,7 +9,7 @@ import type {
   OrganizationRow,
   ProjectRow,
 } from './rows/tenant-rows.ts'
-import type { ContentRow, UsageHourRow, UsageRecordRow } from './rows/usage-rows.ts'
+import type { ContentRow, UsageHourRow, UsageRecordRow, UsageRollupRow } from './rows/usage-rows.ts'
 
 export type * from './rows/account-rows.ts'
 export type * from './rows/audit-rows.ts'
@@ -41,6 +41,7 @@ export interface Database {
   payments: PaymentRow
   usage_records: UsageRecordRow
   usage_hours: UsageHourRow
+  usage_rollups: UsageRollupRow
   contents: ContentRow
   audit_entries: AuditEntryRow
   idempotency_keys: IdempotencyKeyRow

@@ -19,9 +19,10 @@ const order = {
   payments: 14,
   usage_records: 15,
   usage_hours: 16,
-  contents: 17,
-  audit_entries: 18,
-  idempotency_keys: 19,
+  usage_rollups: 17,
+  contents: 18,
+  audit_entries: 19,
+  idempotency_keys: 20,
 } as const satisfies Record<keyof Database, number>
 
 export const tablesInOrder = Object.keys(order) as readonly (keyof Database)[]

@@ -9,10 +9,12 @@ import { encodeLine } from './journal-line.ts'
 import { readSegment } from './journal-segment.ts'
 import type { UsageJournal } from './usage-journal.ts'
 import type { UsageRecord } from './usage-record.ts'
+import type { UsageRollup } from './usage-rollup.ts'
 
 export interface UsageDrainOptions {
   journal: UsageJournal
   units: UnitsOfWork
+  rollup: Pick<UsageRollup, 'notePosted'>
   clock: Clock
   logger: Logger
 }
@@ -69,19 +71,24 @@ export class UsageDrain {
   }
 
   async #post(records: readonly UsageRecord[]): Promise<void> {
-    const { units, clock } = this.#options
-    if (records.length > 0) await units.transact((stores) => postUsage(stores, records, clock.epochMs()))
+    const { units, rollup, clock } = this.#options
+    if (records.length === 0) return
+    rollup.notePosted(await units.transact((stores) => postUsage(stores, records, clock.epochMs())))
   }
 }
 
-/** Only what was not there before is counted and charged. */
-async function postUsage(stores: Stores, records: readonly UsageRecord[], nowMs: number): Promise<void> {
+/** Only what was not there before is counted and charged. Returns what is still to be summed up. */
+async function postUsage(stores: Stores, records: readonly UsageRecord[], nowMs: number): Promise<UsageRecord[]> {
+  await stores.usageRollups.keepStill()
   const posted = await stores.usage.insertNew(records)
-  await stores.usageHours.add(posted)
+  const rolledUntil = await stores.usageRollups.rolledUntil([...new Set(posted.map((record) => record.organizationId))])
+  const isLate = ({ organizationId, startedAtMs }: UsageRecord) => startedAtMs < (rolledUntil.get(organizationId) ?? 0)
+  await stores.usageHours.add(posted.filter(isLate))
   // Credits are held only for what reaches an engine.
   await settleUsage(
     stores,
     posted.filter(({ outcome }) => outcome !== undefined),
     nowMs,
   )
+  return posted.filter((record) => !isLate(record))
 }

@@ -1,20 +1,9 @@
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type InsertQueryBuilder, type InsertResult, type Kysely, type RawBuilder } from 'kysely'
 import type { Database, UsageHourRow } from '../database/schema.ts'
-import { isFailure, type UsageRecord } from './usage-record.ts'
+import { HOUR_MS, hourKeys, hourRowOf, hourSums, type HourSums } from './usage-hour-row.ts'
+import type { UsageRecord } from './usage-record.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 const ROWS_AT_ONCE = 100
-
-const sums = [
-  'requests',
-  'failures',
-  'prompt_tokens',
-  'cached_tokens',
-  'completion_tokens',
-  'reasoning_tokens',
-  'cost',
-] as const
-type Sums = Pick<UsageHourRow, (typeof sums)[number]>
 
 export const usageGroups = ['day', 'hour', 'model', 'api_key', 'project'] as const
 export type UsageGroup = (typeof usageGroups)[number]
@@ -50,7 +39,7 @@ export interface UsageSum {
   cost: number
 }
 
-/** Sums over the hours, kept for ever: what every question about usage is answered from. */
+/** Sums over the hours, kept for ever, and over what is not in them yet: what every question about usage is answered from. */
 export class UsageHourStore {
   readonly #database: Kysely<Database>
 
@@ -61,41 +50,85 @@ export class UsageHourStore {
   async add(records: readonly UsageRecord[]): Promise<void> {
     const rows = summed(records)
     for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      await this.#database
-        .insertInto('usage_hours')
-        .values(rows.slice(start, start + ROWS_AT_ONCE))
-        .onConflict((conflict) =>
-          conflict.columns(['organization_id', 'project_id', 'credential_id', 'model', 'hour']).doUpdateSet((row) => {
-            const added = (name: keyof Sums) =>
-              sql<number>`${row.ref(`usage_hours.${name}`)} + ${row.ref(`excluded.${name}`)}`
-            return Object.fromEntries(sums.map((name) => [name, added(name)]))
-          }),
-        )
-        .execute()
+      await addToHours(
+        this.#database.insertInto('usage_hours').values(rows.slice(start, start + ROWS_AT_ONCE)),
+      ).execute()
     }
   }
 
-  /** One row for each group that used anything, in the order of the groups. At most `limit` of them. */
+  /**
+   * One row for each group that used anything, in the order of the groups. At most `limit` of them. In one statement: so nothing is
+   * rolled up between looking at the hours and looking at the records.
+   */
   async sum(query: UsageQuery, limit: number): Promise<UsageSum[]> {
-    const { groupBy } = query
     let grouped = this.#database
-      .selectFrom('usage_hours')
-      .leftJoin('api_keys', 'api_keys.id', 'usage_hours.credential_id')
-      .leftJoin('projects', 'projects.id', 'usage_hours.project_id')
-      .where('usage_hours.organization_id', '=', query.organizationId)
-      .where('usage_hours.hour', '>=', query.fromHour)
-      .where('usage_hours.hour', '<', query.toHour)
-      .select(sums.map((name) => sql<number>`cast(sum(${sql.ref(`usage_hours.${name}`)}) as bigint)`.as(name)))
-    if (query.model !== undefined) grouped = grouped.where('usage_hours.model', '=', query.model)
-    if (query.credentialId !== undefined) grouped = grouped.where('usage_hours.credential_id', '=', query.credentialId)
-    if (query.projectId !== undefined) grouped = grouped.where('usage_hours.project_id', '=', query.projectId)
-    for (const column of groupBy.flatMap((group) => groupColumns[group])) {
+      .selectFrom(this.#used(query).as('usage'))
+      .leftJoin('api_keys', 'api_keys.id', 'usage.credential_id')
+      .leftJoin('projects', 'projects.id', 'usage.project_id')
+      .select(hourSums.map((name) => sql<number>`cast(sum(${sql.ref(`usage.${name}`)}) as bigint)`.as(name)))
+    if (query.model !== undefined) grouped = grouped.where('usage.model', '=', query.model)
+    if (query.credentialId !== undefined) grouped = grouped.where('usage.credential_id', '=', query.credentialId)
+    if (query.projectId !== undefined) grouped = grouped.where('usage.project_id', '=', query.projectId)
+    for (const column of query.groupBy.flatMap((group) => groupColumns[group])) {
       grouped = grouped.select(column.value.as(column.name)).groupBy(column.value).orderBy(column.value)
     }
-    const rows: readonly (Sums & GroupRow)[] = await grouped.limit(limit).execute()
+    const rows: readonly (HourSums & GroupRow)[] = await grouped.limit(limit).execute()
     // Sums over nothing at all are one row of nulls.
     return rows.filter((row) => row.requests !== null).map(sumFrom)
   }
+
+  /** Everything of an organization in these hours, each request in exactly one row. */
+  #used({ organizationId, fromHour, toHour }: UsageQuery) {
+    return this.#database
+      .selectFrom('usage_hours')
+      .select([...hourKeys, ...hourSums])
+      .where('organization_id', '=', organizationId)
+      .where('hour', '>=', fromHour)
+      .where('hour', '<', toHour)
+      .unionAll(
+        recordsAsHours(this.#database)
+          .where('organization_id', '=', organizationId)
+          .where('started_at', '>=', fromHour * HOUR_MS)
+          .where('started_at', '<', toHour * HOUR_MS)
+          .where('started_at', '>=', rolledUntilOf(organizationId)),
+      )
+  }
+}
+
+/** Adds to what stands there already. */
+export function addToHours(
+  query: InsertQueryBuilder<Database, 'usage_hours', InsertResult>,
+): InsertQueryBuilder<Database, 'usage_hours', InsertResult> {
+  return query.onConflict((conflict) =>
+    conflict.columns(hourKeys).doUpdateSet((row) => {
+      const added = (name: keyof HourSums) =>
+        sql<number>`${row.ref(`usage_hours.${name}`)} + ${row.ref(`excluded.${name}`)}`
+      return Object.fromEntries(hourSums.map((name) => [name, added(name)]))
+    }),
+  )
+}
+
+/** Every record as the sum over itself alone: in SQL what `hourRowOf` is for a record in memory. */
+export function recordsAsHours(database: Kysely<Database>) {
+  return database
+    .selectFrom('usage_records')
+    .select(['organization_id', 'project_id', 'credential_id'])
+    .select([
+      sql<string>`coalesce(${sql.ref('model')}, '')`.as('model'),
+      sql<number>`${sql.ref('started_at')} / ${sql.lit(HOUR_MS)}`.as('hour'),
+      sql<number>`1`.as('requests'),
+      sql<number>`case when ${sql.ref('status')} >= 400 or ${sql.ref('outcome')} = 'failed' then 1 else 0 end`.as(
+        'failures',
+      ),
+    ])
+    .select(['prompt_tokens', 'cached_tokens', 'completion_tokens', 'reasoning_tokens', 'cost'])
+}
+
+/** In SQL: the moment up to which an organization's records are in `usage_hours`. */
+export function rolledUntilOf(organization: string | RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`coalesce((
+    select usage_rollups.rolled_until from usage_rollups where usage_rollups.organization_id = ${organization}
+  ), 0)`
 }
 
 interface GroupRow {
@@ -109,15 +142,15 @@ interface GroupRow {
 }
 
 const groupColumns: Readonly<Record<UsageGroup, readonly { name: keyof GroupRow; value: RawBuilder<unknown> }[]>> = {
-  day: [{ name: 'day', value: sql`${sql.ref('usage_hours.hour')} / 24` }],
-  hour: [{ name: 'hour', value: sql`${sql.ref('usage_hours.hour')}` }],
-  model: [{ name: 'model', value: sql`${sql.ref('usage_hours.model')}` }],
+  day: [{ name: 'day', value: sql`${sql.ref('usage.hour')} / 24` }],
+  hour: [{ name: 'hour', value: sql`${sql.ref('usage.hour')}` }],
+  model: [{ name: 'model', value: sql`${sql.ref('usage.model')}` }],
   api_key: [
-    { name: 'credential_id', value: sql`${sql.ref('usage_hours.credential_id')}` },
+    { name: 'credential_id', value: sql`${sql.ref('usage.credential_id')}` },
     { name: 'key_name', value: sql`${sql.ref('api_keys.name')}` },
   ],
   project: [
-    { name: 'project_id', value: sql`${sql.ref('usage_hours.project_id')}` },
+    { name: 'project_id', value: sql`${sql.ref('usage.project_id')}` },
     { name: 'project_name', value: sql`${sql.ref('projects.name')}` },
   ],
 }
@@ -126,36 +159,16 @@ const groupColumns: Readonly<Record<UsageGroup, readonly { name: keyof GroupRow;
 function summed(records: readonly UsageRecord[]): UsageHourRow[] {
   const rows = new Map<string, UsageHourRow>()
   for (const record of records) {
-    const { organizationId, projectId, credentialId, model = '' } = record
-    const hour = Math.floor(record.startedAtMs / HOUR_MS)
-    const key = JSON.stringify([organizationId, projectId, credentialId, model, hour])
-    const row = rows.get(key) ?? {
-      organization_id: organizationId,
-      project_id: projectId,
-      credential_id: credentialId,
-      model,
-      hour,
-      requests: 0,
-      failures: 0,
-      prompt_tokens: 0,
-      cached_tokens: 0,
-      completion_tokens: 0,
-      reasoning_tokens: 0,
-      cost: 0,
-    }
-    row.requests += 1
-    row.failures += isFailure(record) ? 1 : 0
-    row.prompt_tokens += record.promptTokens
-    row.cached_tokens += record.cachedTokens
-    row.completion_tokens += record.completionTokens
-    row.reasoning_tokens += record.reasoningTokens
-    row.cost += record.cost
-    rows.set(key, row)
+    const row = hourRowOf(record)
+    const key = JSON.stringify(hourKeys.map((name) => row[name]))
+    const sum = rows.get(key)
+    if (sum === undefined) rows.set(key, row)
+    else for (const name of hourSums) sum[name] += row[name]
   }
   return [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, row]) => row)
 }
 
-function sumFrom(row: Sums & GroupRow): UsageSum {
+function sumFrom(row: HourSums & GroupRow): UsageSum {
   return {
     day: row.day,
     hour: row.hour,

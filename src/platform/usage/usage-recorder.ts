@@ -5,6 +5,7 @@ import { encodeLine } from './journal-line.ts'
 import { UsageDrain } from './usage-drain.ts'
 import { UsageJournal } from './usage-journal.ts'
 import type { UsageRecord } from './usage-record.ts'
+import { UsageRollup } from './usage-rollup.ts'
 
 const DRAIN_MS = 100
 /** While the store cannot take anything. */
@@ -17,15 +18,17 @@ const RETRY_MS = 1000
 export class UsageRecorder {
   readonly #journal: UsageJournal
   readonly #drain: UsageDrain
+  readonly #rollup: UsageRollup
   readonly #logger: Logger
   #timer: NodeJS.Timeout | undefined
   #draining: Promise<void> | undefined
   #failing = false
 
-  private constructor(journal: UsageJournal, drain: UsageDrain, logger: Logger) {
-    this.#journal = journal
-    this.#drain = drain
-    this.#logger = logger
+  private constructor(parts: { journal: UsageJournal; drain: UsageDrain; rollup: UsageRollup; logger: Logger }) {
+    this.#journal = parts.journal
+    this.#drain = parts.drain
+    this.#rollup = parts.rollup
+    this.#logger = parts.logger
   }
 
   static async open(options: {
@@ -36,7 +39,9 @@ export class UsageRecorder {
   }): Promise<UsageRecorder> {
     const journal = await UsageJournal.open(options.directory)
     const { logger } = options
-    const recorder = new UsageRecorder(journal, new UsageDrain({ ...options, journal }), logger)
+    const rollup = new UsageRollup(options)
+    const drain = new UsageDrain({ ...options, journal, rollup })
+    const recorder = new UsageRecorder({ journal, drain, rollup, logger })
     const segments = journal.sealed.length
     if (segments > 0) logger.info({ segments }, 'an earlier process has left usage to be posted')
     recorder.#schedule(0)
@@ -54,6 +59,11 @@ export class UsageRecorder {
     // One that runs already may have begun before the last record came.
     await this.#draining?.catch(() => {})
     if (!this.#journal.isEmpty) await this.#run()
+  }
+
+  /** Sums up what has been posted, as far as it is time to: see `usage-rollup.ts`. Done again and again. */
+  sumUp(): Promise<void> {
+    return this.#rollup.run()
   }
 
   /** Posts what it can. What it cannot post waits in the journal for the next start. */

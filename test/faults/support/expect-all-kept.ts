@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { openDatabase, type DatabaseOptions } from '../../../src/platform/database/open-database.ts'
 import type { Database } from '../../../src/platform/database/schema.ts'
 import { expectSoundBooks } from '../../platform/billing/billing-audit.ts'
+import { summedUsage } from '../../platform/usage/summed-usage.ts'
 import type { Acknowledged } from './acknowledged.ts'
 
 /** What a token costs in billionths of a credit, as the configuration says. */
@@ -18,7 +19,7 @@ export async function expectAllKept(
   try {
     expect(await lostIn(database, acknowledged), context).toEqual([])
     await expectSoundBooks(database)
-    expect(await sumOfHours(database), context).toEqual(await sumOfRecords(database))
+    expect(await summedUsage(database), context).toEqual(await sumOfRecords(database))
   } finally {
     await destroy()
   }
@@ -63,17 +64,7 @@ async function sumOfRecords(database: Kysely<Database>) {
   return database
     .selectFrom('usage_records')
     .select((select) => [
-      select.fn.countAll<number>().as('rows'),
-      select.fn.coalesce(select.fn.sum<number>('cost'), select.lit(0)).as('cost'),
-    ])
-    .executeTakeFirstOrThrow()
-}
-
-async function sumOfHours(database: Kysely<Database>) {
-  return database
-    .selectFrom('usage_hours')
-    .select((select) => [
-      select.fn.coalesce(select.fn.sum<number>('requests'), select.lit(0)).as('rows'),
+      select.fn.countAll<number>().as('requests'),
       select.fn.coalesce(select.fn.sum<number>('cost'), select.lit(0)).as('cost'),
     ])
     .executeTakeFirstOrThrow()

@@ -7,6 +7,7 @@ import { openDatabase } from '../../../src/platform/database/open-database.ts'
 import type { Database } from '../../../src/platform/database/schema.ts'
 import { UnitsOfWork } from '../../../src/platform/unit-of-work.ts'
 import { UsageRecorder } from '../../../src/platform/usage/usage-recorder.ts'
+import { summedUsage } from './summed-usage.ts'
 
 /** Where usage is kept: the journal always here, the database here or elsewhere. */
 export interface UsagePlace {
@@ -49,7 +50,7 @@ export async function openUsage(place: UsagePlace): Promise<OpenUsage> {
 /** What stands in the database, by each of the three ways in which a request leaves its trace there. */
 export async function postedUsage(database: Kysely<Database>) {
   const records = await database.selectFrom('usage_records').select(['request_id', 'cost']).execute()
-  const hours = await database.selectFrom('usage_hours').select(['requests', 'cost']).execute()
+  const summed = await summedUsage(database)
   const charges = await database
     .selectFrom('ledger_transfers')
     .select('reference')
@@ -63,8 +64,8 @@ export async function postedUsage(database: Kysely<Database>) {
   return {
     ids: records.map(({ request_id: id }) => id),
     cost: sum(records.map(({ cost }) => cost)),
-    hourRequests: sum(hours.map(({ requests }) => requests)),
-    hourCost: sum(hours.map(({ cost }) => cost)),
+    summedRequests: summed.requests,
+    summedCost: summed.cost,
     chargedIds: charges.map(({ reference }) => reference),
     charged: sum(charged.map(({ amount }) => amount)),
   }

@@ -72,7 +72,7 @@ describeDatabases('what a crash has left in the journal', (kind) => {
     expect(usage.log).toMatchObject([{ msg: 'an earlier process has left usage to be posted' }])
     await usage.recorder.drained()
     const posted = await postedUsage(usage.database)
-    expect(posted).toMatchObject({ cost: 1400, hourRequests: 700, hourCost: 1400, charged: 1400 })
+    expect(posted).toMatchObject({ cost: 1400, summedRequests: 700, summedCost: 1400, charged: 1400 })
     expect(posted.ids).toHaveLength(700)
     expect(posted.chargedIds).toHaveLength(700)
     expect(readdirSync(usage.journal)).toHaveLength(1)
@@ -106,7 +106,7 @@ describeDatabases('what a crash has left in the journal', (kind) => {
     await usage.recorder.drained()
     const posted = await postedUsage(usage.database)
     expect(posted.ids.toSorted()).toEqual(['good', 'good, too'])
-    expect(posted.hourRequests).toBe(2)
+    expect(posted.summedRequests).toBe(2)
     expect(readFileSync(join(usage.journal, 'set-aside.txt'), 'utf8')).toContain('"requestId":"bad"')
   })
 

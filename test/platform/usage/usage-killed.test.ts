@@ -46,8 +46,8 @@ describeDatabases('a node that is killed while it records usage', (kind) => {
         acknowledged.filter((id) => !ids.has(id)),
         context,
       ).toEqual([])
-      expect(posted.hourRequests, context).toBe(posted.ids.length)
-      expect(posted.hourCost, context).toBe(posted.cost)
+      expect(posted.summedRequests, context).toBe(posted.ids.length)
+      expect(posted.summedCost, context).toBe(posted.cost)
       expect(new Set(posted.chargedIds), context).toEqual(ids)
       expect(posted.chargedIds, context).toHaveLength(ids.size)
       expect(posted.charged, context).toBe(posted.cost)

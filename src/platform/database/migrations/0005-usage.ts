@@ -56,6 +56,12 @@ export const usageMigration: Migration = {
       .execute()
 
     await database.schema
+      .createTable('usage_rollups')
+      .addColumn('organization_id', 'text', (column) => column.primaryKey())
+      .addColumn('rolled_until', 'bigint', (column) => column.notNull())
+      .execute()
+
+    await database.schema
       .createTable('contents')
       .addColumn('request_id', 'text', (column) => column.primaryKey())
       .addColumn('organization_id', 'text', (column) => column.notNull())

@@ -27,6 +27,15 @@ export interface UsageRecordRow {
   started_at: number
 }
 
+/**
+ * How far the usage of an organization is summed up: of its records, those that started before `rolled_until` are in `usage_hours`,
+ * those that started later are not. An organization without a row has nothing there.
+ */
+export interface UsageRollupRow {
+  organization_id: string
+  rolled_until: number
+}
+
 /** Sums over the usage records of one hour. */
 export interface UsageHourRow {
   organization_id: string
