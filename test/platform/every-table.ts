@@ -192,6 +192,7 @@ const rows: { [Table in keyof Database]: readonly Database[Table][] } = {
       cost: 3,
     },
   ],
+  usage_rollups: [{ organization_id: 'org_1', rolled_until: at }],
   contents: [
     {
       request_id: 'req_1',
