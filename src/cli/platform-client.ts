@@ -1,8 +1,9 @@
 import type { Readable } from 'node:stream'
-import { request, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { z } from 'zod'
 import { CommandError } from './command-error.ts'
 import { explainNetworkError } from './explain-network-error.ts'
+import { loadUndici } from './load-undici.ts'
 
 const TIMEOUT_MS = 30_000
 const PAGE_LIMIT = 100
@@ -103,6 +104,7 @@ export class PlatformClient {
   async #exchange(method: Method, path: string, body: object | undefined): Promise<Dispatcher.ResponseData> {
     const { baseUrl, token } = this.#options
     try {
+      const { request } = await loadUndici()
       return await request(`${baseUrl}/platform/v1${path}`, {
         method,
         headers: {

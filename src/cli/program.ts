@@ -7,6 +7,7 @@ import { completionCommand } from './commands/completion-command.ts'
 import { contentCommand } from './commands/content-command.ts'
 import { creditCommand } from './commands/credit-command.ts'
 import { doctorCommand } from './commands/doctor-command.ts'
+import { engineCommand } from './commands/engine-command.ts'
 import { exportCommand } from './commands/export-command.ts'
 import { importCommand } from './commands/import-command.ts'
 import { invitationCommand } from './commands/invitation-command.ts'
@@ -33,7 +34,7 @@ const groups: readonly (readonly [title: string, commands: readonly (() => Comma
   ['Yourself:', [loginCommand, logoutCommand, whoamiCommand]],
   ['Organizations:', [organizationCommand, memberCommand, invitationCommand, projectCommand, keyCommand, planCommand]],
   ['What was used:', [usageCommand, requestCommand, contentCommand, creditCommand, auditCommand]],
-  ['The installation:', [accountCommand, waitingListCommand, operatorTokenCommand]],
+  ['The installation:', [accountCommand, waitingListCommand, operatorTokenCommand, engineCommand]],
   ['The data directory:', [migrateCommand, exportCommand, importCommand, backupCommand, operatorCommand]],
   ['The shell:', [completionCommand]],
 ]

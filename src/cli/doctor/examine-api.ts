@@ -1,8 +1,8 @@
-import { request } from 'undici'
 import { z } from 'zod'
 import { API_ROOT } from '../../contract/api-root.ts'
 import { modelListSchema } from '../../contract/model.ts'
 import { fail, ok, skipped, type Finding } from './finding.ts'
+import { loadUndici } from '../load-undici.ts'
 
 const LIST_TIMEOUT_MS = 10_000
 const ANSWER_TIMEOUT_MS = 120_000
@@ -48,6 +48,7 @@ interface ApiAnswer {
 async function send(url: string, apiKey: string, body: object | undefined): Promise<ApiAnswer> {
   const timeoutMs = body === undefined ? LIST_TIMEOUT_MS : ANSWER_TIMEOUT_MS
   try {
+    const { request } = await loadUndici()
     const response = await request(url, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { authorization: `Bearer ${apiKey}`, ...(body && { 'content-type': 'application/json' }) },

@@ -1,7 +1,7 @@
-import { request } from 'undici'
 import { systemClock } from '../../kernel/clock.ts'
 import { explainNetworkError } from '../explain-network-error.ts'
 import { fail, ok, skipped, type Finding } from './finding.ts'
+import { loadUndici } from '../load-undici.ts'
 
 const TIMEOUT_MS = 5000
 /** Expiry, days and limits go by the clock; the header that it is read from has whole seconds. */
@@ -45,6 +45,7 @@ interface Answer {
 }
 
 async function ask(url: string): Promise<Answer> {
+  const { request } = await loadUndici()
   const { statusCode, headers, body } = await request(url, { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS })
   await body.dump()
   return { status: statusCode, date: typeof headers['date'] === 'string' ? headers['date'] : undefined }

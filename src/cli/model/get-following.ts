@@ -1,5 +1,6 @@
-import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici'
+import type { Dispatcher, EnvHttpProxyAgent } from 'undici'
 import { CommandError } from '../command-error.ts'
+import { loadUndici } from '../load-undici.ts'
 import { isLoopback, shown, webAddress } from './web-address.ts'
 
 const REDIRECTS_MAX = 5
@@ -28,6 +29,7 @@ let dispatcher: EnvHttpProxyAgent | undefined
 
 /** GETs an address and goes where it is sent, a few times, never from an encrypted address to one that is not. */
 export async function getFollowing(address: URL, options: GetOptions): Promise<GetResponse> {
+  const { EnvHttpProxyAgent, request } = await loadUndici()
   dispatcher ??= new EnvHttpProxyAgent({ connect: { timeout: CONNECT_TIMEOUT_MS } })
   let url = address
   for (let redirect = 0; redirect <= REDIRECTS_MAX; redirect += 1) {
