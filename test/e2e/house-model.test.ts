@@ -43,7 +43,7 @@ describe('the house model through the SDK, on a server just installed', () => {
 
   it('judges the context exactly while it still loads', async () => {
     expect(await hasLoaded(server.origin)).toBe(false)
-    const request = { ...words(1500), max_completion_tokens: 1024 }
+    const request = { ...words(1980), max_completion_tokens: 100 }
     const sentMs = performance.now()
     const [answer, loadMs] = await Promise.all([
       client.chat.completions.create(request).catch((error: unknown) => error),
