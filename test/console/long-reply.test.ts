@@ -4,6 +4,7 @@ import { openConsole } from './support/console-browser.ts'
 import { ConsoleSite } from './support/console-site.ts'
 import { longText } from './support/long-text.ts'
 import { tooLong, watchLongTasks } from './support/long-tasks.ts'
+import { PlaygroundPage } from './support/playground.ts'
 import { createTenant } from './support/tenant.ts'
 
 const TOKENS = 50_000
@@ -38,10 +39,11 @@ describeInBrowser('a tab that shows a very long answer', (browser) => {
     await using opened = await openConsole(browser(), site, { as: person })
     const { page } = opened
     await opened.visit(`/organizations/${organization}/playground`)
-    const message = page.getByRole('textbox', { name: 'Message' })
-    await message.fill('Tell me everything')
+    const playground = new PlaygroundPage(page)
+    const { message } = playground
+    await page.getByText('200,000 context').waitFor()
     const report = await watchLongTasks(page, async () => {
-      await message.press('Enter')
+      await playground.send('Tell me everything')
       // The answer can be followed, and the page be used, while it comes.
       await page.getByRole('button', { name: 'Stop' }).waitFor()
       await message.fill('One more thing')

@@ -7,6 +7,7 @@ import { ConsoleSite } from './support/console-site.ts'
 import { foreignNodes } from './support/foreign-nodes.ts'
 import { payloads, swallowing } from './support/payloads.ts'
 import type { Person } from './support/person.ts'
+import { PlaygroundPage } from './support/playground.ts'
 import { answerCompletions, type ScriptedReply } from './support/scripted-replies.ts'
 import { createTenant } from './support/tenant.ts'
 
@@ -55,15 +56,14 @@ describeInBrowser('what models say is never more than text', (browser) => {
     let next: ScriptedReply = {}
     await answerCompletions(page, () => next)
     await opened.visit(`/organizations/${organization}/playground`)
-    const message = page.getByRole('textbox', { name: 'Message', exact: true })
+    const playground = new PlaygroundPage(page)
     return {
       opened,
       async answer(reply, asked = 'Go on') {
         next = reply
         const begin = page.getByRole('button', { name: 'New', exact: true })
         if (await begin.isEnabled()) await begin.click()
-        await message.fill(asked)
-        await message.press('Enter')
+        await playground.send(asked)
         await page.getByText('The answer has ended.').waitFor({ state: 'attached' })
       },
     }

@@ -8,7 +8,7 @@ const BUILT = fileURLToPath(new URL('../../../.build/console/index.html', import
 
 /** A server process of its own with the console as it was built. There is no mail: links are taken from the log, as a person would. */
 export class ConsoleSite implements AsyncDisposable {
-  readonly server: ServerProcess
+  server: ServerProcess
   readonly operate: Ask
   readonly #installation: Installation
 
@@ -31,6 +31,17 @@ export class ConsoleSite implements AsyncDisposable {
 
   get origin(): string {
     return this.server.origin
+  }
+
+  /** Kills the server as it stands. */
+  async kill(): Promise<void> {
+    this.server.signal('SIGKILL')
+    await this.server.exited
+  }
+
+  /** Starts it again where it was. */
+  async startAgain(): Promise<void> {
+    this.server = await this.#installation.start({ PORT: new URL(this.origin).port })
   }
 
   get dataDirectory(): string {
