@@ -5,6 +5,8 @@ export interface Column<Row> {
   title: string
   /** Numbers stand on the right. */
   numeric?: boolean
+  /** No wider than what stands in it. */
+  narrow?: boolean
   /** Left out where the screen is narrow. */
   wide?: boolean
   /** Only for screen readers: of what explains itself, such as buttons. */
@@ -24,10 +26,11 @@ export function DataTable<Row>({
   rows: readonly Row[]
   keyOf: (row: Row) => string
 }) {
-  const look = ({ numeric, wide }: Column<Row>) =>
+  const look = ({ numeric, narrow, wide }: Column<Row>) =>
     classNames(
       'px-3 py-2 first:pl-4 last:pr-4 sm:px-4',
       numeric === true ? 'text-right tabular-nums' : 'text-left',
+      narrow === true && 'w-0',
       wide === true && 'hidden md:table-cell',
     )
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 /** Names and what is to say about each, in columns where there is room. */
 export function Facts({ children }: { children: ReactNode }) {
-  return <dl className="grid gap-x-8 gap-y-4 text-sm sm:grid-cols-2 lg:grid-cols-3">{children}</dl>
+  return <dl className="grid grid-cols-2 gap-x-6 gap-y-4 text-sm lg:grid-cols-3">{children}</dl>
 }
 
 export function Fact({ name, children }: { name: string; children: ReactNode }) {

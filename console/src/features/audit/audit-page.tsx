@@ -43,7 +43,7 @@ export function AuditPage() {
   const columns: Column<AuditEntry>[] = [
     { title: 'When', cell: (entry) => <Time value={entry.created_at} /> },
     { title: 'What', cell: ({ action }) => <span title={action}>{actionWords(action)}</span> },
-    { title: 'By', cell: (entry) => <span className="break-all">{actorWords(entry, names)}</span> },
+    { title: 'By', cell: (entry) => <span className="break-words">{actorWords(entry, names)}</span> },
     { title: 'From', wide: true, cell: ({ address }) => <span className="font-mono text-xs">{address ?? '–'}</span> },
     {
       title: 'Details',

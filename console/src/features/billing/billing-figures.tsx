@@ -21,7 +21,18 @@ export function BillingFigures({ billing }: { billing: Billing }) {
           note={cap === null ? 'no monthly cap' : `of a cap of ${creditsWords(cap)}`}
         />
       </dl>
-      {cap !== null && left !== undefined && <Meter label="Left of the monthly cap" value={left} max={Number(cap)} />}
+      {cap !== null && left !== undefined && (
+        <div className="rounded-lg border border-line bg-surface px-4 py-3">
+          <p className="mb-2 flex flex-wrap items-baseline justify-between gap-2 text-sm">
+            <span className="font-medium">Monthly cap</span>
+            <span className="text-xs text-ink-soft tabular-nums">
+              {Math.floor((left / Math.max(Number(cap), Number.MIN_VALUE)) * 100)}% of {creditsWords(cap)} left; it
+              starts anew with the month (UTC)
+            </span>
+          </p>
+          <Meter label="Left of the monthly cap" value={left} max={Number(cap)} />
+        </div>
+      )}
     </>
   )
 }

@@ -59,11 +59,11 @@ export function BillingPage() {
       ) : (
         <>
           <BillingFigures billing={billing} />
-          <TransfersPanel organizationId={id} />
-          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             {organization !== undefined && <StatementsPanel organizationId={id} since={organization.created_at} />}
             <PaymentsPanel organizationId={id} />
           </div>
+          <TransfersPanel organizationId={id} />
           <CapDialog open={capping} onClose={() => setCapping(false)} billing={billing} />
         </>
       )}

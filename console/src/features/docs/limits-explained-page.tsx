@@ -24,7 +24,7 @@ const rows: readonly LimitRow[] = [
 const columns: Column<LimitRow>[] = [
   { title: 'Limit', cell: ({ name }) => <span className="font-medium">{name}</span> },
   { title: 'Counts', cell: ({ counts }) => counts },
-  { title: 'Headers', cell: ({ header }) => <code className="font-mono text-xs whitespace-nowrap">{header}</code> },
+  { title: 'Headers', cell: ({ header }) => <code className="font-mono text-xs">{header}</code> },
 ]
 
 const headers = [

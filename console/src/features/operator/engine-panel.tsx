@@ -2,6 +2,7 @@ import type { Engine } from '../../api/resources.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
+import { ModelName } from '../../ui/model-name.tsx'
 import { durationWords, shortNumber, wholeNumber } from '../../ui/number-words.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -22,7 +23,7 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 const columns: Column<Model>[] = [
-  { title: 'Model', cell: ({ id }) => <span className="break-all">{id}</span> },
+  { title: 'Model', cell: ({ id }) => <ModelName id={id} /> },
   {
     title: 'Running',
     numeric: true,

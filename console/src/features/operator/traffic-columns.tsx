@@ -7,7 +7,12 @@ import { operationWords } from '../requests/operation-words.ts'
 
 type Exchange = Traffic['exchanges'][number]
 
-const clock = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const clock = new Intl.DateTimeFormat(undefined, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+})
 
 export function trafficColumns(names: ReadonlyMap<string, string>): Column<Exchange>[] {
   return [
@@ -37,7 +42,8 @@ export function trafficColumns(names: ReadonlyMap<string, string>): Column<Excha
     {
       title: 'Model',
       wide: true,
-      cell: ({ model, operation }) => model ?? <span className="text-ink-soft">{operationWords(operation)}</span>,
+      cell: ({ model, operation, organization_id: organization }) =>
+        model ?? <span className="text-ink-soft">{organization === null ? '–' : operationWords(operation)}</span>,
     },
     { title: 'Result', cell: (exchange) => <RequestOutcome request={exchange} /> },
     { title: 'Input', numeric: true, wide: true, cell: (exchange) => wholeNumber(exchange.prompt_tokens) },

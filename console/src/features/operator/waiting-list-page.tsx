@@ -33,6 +33,7 @@ export function WaitingListPage() {
     {
       title: 'Choose',
       hideTitle: true,
+      narrow: true,
       cell: ({ id, email }) => (
         <input
           type="checkbox"
@@ -43,7 +44,7 @@ export function WaitingListPage() {
         />
       ),
     },
-    { title: 'Place', numeric: true, cell: ({ position }) => position },
+    { title: 'Place', numeric: true, narrow: true, cell: ({ position }) => position },
     {
       title: 'Person',
       cell: ({ email, name }) => (

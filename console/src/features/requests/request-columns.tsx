@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Request } from '../../api/resources.ts'
 import type { Column } from '../../ui/data-table.tsx'
+import { ModelName } from '../../ui/model-name.tsx'
 import { creditsWords, durationWords, wholeNumber } from '../../ui/number-words.ts'
 import { RequestOutcome } from '../home/request-outcome.tsx'
 import { operationWords } from './operation-words.ts'
@@ -11,6 +12,7 @@ const moment = new Intl.DateTimeFormat(undefined, {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
+  hourCycle: 'h23',
 })
 
 export function requestColumns(organizationId: string): Column<Request>[] {
@@ -30,11 +32,7 @@ export function requestColumns(organizationId: string): Column<Request>[] {
     {
       title: 'Model',
       cell: ({ model, operation }) =>
-        model === null ? (
-          <span className="text-ink-soft">{operationWords(operation)}</span>
-        ) : (
-          <span className="break-all">{model}</span>
-        ),
+        model === null ? <span className="text-ink-soft">{operationWords(operation)}</span> : <ModelName id={model} />,
     },
     {
       title: 'With',

@@ -11,6 +11,7 @@ const exact = new Intl.DateTimeFormat(undefined, {
   minute: '2-digit',
   second: '2-digit',
   fractionalSecondDigits: 3,
+  hourCycle: 'h23',
 })
 
 /** The course of a request: what happened, when, and why. */

@@ -4,6 +4,7 @@ import { retentionValues } from '../../../../src/contract/retention.ts'
 import type { Retention } from '../../api/resources.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { RetentionChoice } from './retention-choice.tsx'
@@ -23,6 +24,7 @@ export function RetentionForm({
   const [wanted, setWanted] = useState(retention.chosen)
   const [accepts, setAccepts] = useState(false)
   const [deleteKept, setDeleteKept] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { terms, accepted_terms: accepted } = retention
   const needsTerms = wanted === 'contributor' && terms !== null && accepted?.version !== terms.version
   const isChange = wanted !== retention.chosen || deleteKept || needsTerms
@@ -36,12 +38,14 @@ export function RetentionForm({
     onSuccess(chosen) {
       setAccepts(false)
       setDeleteKept(false)
+      setConfirming(false)
       say(`From now on: ${chosen.retention} retention.`)
     },
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    choose.mutate()
+    if (deleteKept) setConfirming(true)
+    else choose.mutate()
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
@@ -75,7 +79,7 @@ export function RetentionForm({
           onChange={setDeleteKept}
         />
       )}
-      <ProblemNotice error={choose.error} />
+      {!confirming && <ProblemNotice error={choose.error} />}
       {mayChoose && (
         <div>
           <Button
@@ -88,6 +92,18 @@ export function RetentionForm({
           </Button>
         </div>
       )}
+      <ConfirmDialog
+        open={confirming}
+        onClose={() => setConfirming(false)}
+        title="Delete everything that was kept?"
+        confirmLabel="Delete for good"
+        onConfirm={() => choose.mutate()}
+        busy={choose.isPending}
+        error={choose.error}
+      >
+        All requests and replies of the organization that are kept now are deleted and cannot be brought back. From then
+        on, {wanted} retention holds.
+      </ConfirmDialog>
     </form>
   )
 }
