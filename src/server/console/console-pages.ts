@@ -38,12 +38,16 @@ function wantsPage({ headers }: IncomingMessage): boolean {
 
 function sendFile({ request, response, requestId }: IncomingRequest, file: ConsoleFile): void {
   const { bytes, encoding } = file.bytes(acceptedEncoding(request))
-  response.writeHead(200, [
-    ...['content-type', file.contentType, 'content-length', String(bytes.length), 'vary', 'accept-encoding'],
-    ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-    ...['cache-control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache'],
-    ...['x-content-type-options', 'nosniff', 'x-request-id', requestId, 'x-server-request-id', requestId],
-  ])
+  response.writeHead(200, {
+    'content-type': file.contentType,
+    'content-length': bytes.length,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    vary: 'accept-encoding',
+    'cache-control': file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+    'x-server-request-id': requestId,
+  })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }
 
@@ -51,23 +55,20 @@ function sendFile({ request, response, requestId }: IncomingRequest, file: Conso
 function sendPage({ request, response, requestId }: IncomingRequest, page: ConsoleFile, secure: boolean): void {
   const nonce = randomBytes(16).toString('base64')
   const text = page.bytes('identity').bytes.toString().replace(NONCE, nonce)
-  response.writeHead(200, [
-    ...[
-      'content-type',
-      page.contentType,
-      'content-length',
-      String(Buffer.byteLength(text)),
-      'cache-control',
-      'no-store',
-    ],
-    ...['x-content-type-options', 'nosniff', 'x-request-id', requestId, 'x-server-request-id', requestId],
+  response.writeHead(200, {
+    'content-type': page.contentType,
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': requestId,
+    'x-server-request-id': requestId,
     ...consoleHeaders(nonce, secure),
-  ])
+  })
   response.end(request.method === 'HEAD' ? undefined : text)
 }
 
 function acceptedEncoding({ headers }: IncomingMessage): 'br' | 'gzip' | 'identity' {
-  const accepted = String(headers['accept-encoding'] ?? '')
+  const accepted = headers['accept-encoding']?.toString() ?? ''
   if (/\bbr\b/.test(accepted)) return 'br'
   return /\bgzip\b/.test(accepted) ? 'gzip' : 'identity'
 }
