@@ -21,10 +21,13 @@ export const priceSchema = z.strictObject({
 })
 
 export function priceFrom(section: z.output<typeof priceSchema>): Price {
-  const perToken = (credits: number) => Math.round(credits * BILLIONTHS_PER_TOKEN)
   return {
     input: perToken(section.input),
     cachedInput: perToken(section.cached_input ?? section.input),
     output: perToken(section.output),
   }
+}
+
+function perToken(credits: number): number {
+  return Math.round(credits * BILLIONTHS_PER_TOKEN)
 }
