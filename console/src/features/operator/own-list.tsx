@@ -16,15 +16,15 @@ export function OwnList<Value extends string>({
 }) {
   const shown = value ?? byPlan
   return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="sr-only">{label}</legend>
+    <div className="flex flex-col gap-2">
       <CheckBox
         label={label}
         checked={value !== undefined}
         onChange={(own) => onChange(own ? [...byPlan] : undefined)}
       />
       {value !== undefined && (
-        <div className="flex flex-wrap gap-x-4 gap-y-1 pl-6">
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 pl-6">
+          <legend className="sr-only">Which ones</legend>
           {all.map((one) => (
             <CheckBox
               key={one}
@@ -33,8 +33,8 @@ export function OwnList<Value extends string>({
               onChange={(on) => onChange(all.filter((other) => (other === one ? on : shown.includes(other))))}
             />
           ))}
-        </div>
+        </fieldset>
       )}
-    </fieldset>
+    </div>
   )
 }

@@ -62,7 +62,7 @@ export function WaitingListPage() {
         <div className="flex justify-end">
           <Button
             small
-            aria-label={`Let ${email} in`}
+            aria-label={`Let in ${email}`}
             disabled={letIn.isPending}
             onClick={() => letIn.mutate({ accountIds: [id] })}
           >
