@@ -4,7 +4,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 
 export function NotFoundPage() {
   return (
-    <main className="grid min-h-dvh place-items-center">
+    <main className="grid min-h-dvh place-content-center">
+      <h1 className="sr-only">Not found</h1>
       <EmptyState
         icon={<Compass aria-hidden />}
         title="There is nothing at this address"
