@@ -125,7 +125,7 @@ describe('operator tokens', () => {
     const { parley, rows, env } = await serveCommandLine()
     const { stdout } = await parley('operator-token', 'create', 'deployment')
     expect(stdout).toMatch(/^parley_op_\w+\n$/)
-    const [first] = await rows('operator-token', 'list')
+    const first = (await rows('operator-token', 'list')).find(({ name }) => name !== 'deployment')
     expect((await parley('operator-token', 'revoke', String(first?.['id']), '--yes')).code).toBe(0)
     expect((await parley('whoami')).stderr).toContain('does not take this operator token')
     env['PARLEY_OPERATOR_TOKEN'] = stdout.trim()
