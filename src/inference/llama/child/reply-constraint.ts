@@ -1,22 +1,38 @@
-import { type Llama, LlamaGrammar, LlamaGrammarEvaluationState, type LlamaModel, type Token } from 'node-llama-cpp'
+import {
+  type Llama,
+  LlamaGrammar,
+  LlamaGrammarEvaluationState,
+  type LlamaModel,
+  type Token,
+  TokenBias,
+} from 'node-llama-cpp'
 import type { ReplyGrammars } from '../protocol.ts'
 import type { ReplyReader } from '../reply/reply-reader.ts'
+import { withoutEnd } from './end-tokens.ts'
 
 /** Which grammar the next token must obey. Reasoning is always free; from where a grammar starts, it holds to the end. */
 export class ReplyConstraint {
   readonly #llama: Llama
   readonly #model: LlamaModel
   readonly #grammars: ReplyGrammars
+  readonly #free: TokenBias
   #state: LlamaGrammarEvaluationState | undefined
 
   constructor(llama: Llama, model: LlamaModel, grammars: ReplyGrammars) {
     this.#llama = llama
     this.#model = model
     this.#grammars = grammars
+    this.#free = TokenBias.for(model)
   }
 
   /** For the sampler: undefined while the model may write what it likes. */
   readonly current = (): LlamaGrammarEvaluationState | undefined => this.#state
+
+  /** For the sampler: a reply that owes something after its reasoning does not end within it. */
+  readonly bias = (): TokenBias => {
+    const owes = this.#grammars.afterReasoning !== undefined && this.#state === undefined
+    return owes ? withoutEnd(this.#model) : this.#free
+  }
 
   /** To be called with the reader before each token is sampled: begins a grammar where its place is reached. */
   follow(reader: ReplyReader): void {

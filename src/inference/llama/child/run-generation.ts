@@ -100,6 +100,7 @@ async function generateIn({ sequence }: Slot, parts: GenerationParts, reply: Rep
     ...samplingOptions(request.sampling, parts.defaultTemperature, generated),
     evaluationPriority,
     grammarEvaluationState: constraint.current,
+    tokenBias: constraint.bias,
     yieldEogToken: true,
   })
   for await (const token of sampled) {
