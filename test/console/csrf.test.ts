@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demonstrationConfig } from '../support/demonstration-config.ts'
 import { ConsoleSite } from './support/console-site.ts'
 import { PASSWORD, type Person } from './support/person.ts'
+
+// A process of its own starts, and passwords are hashed slowly on purpose.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 interface Operation {
   requestBody?: unknown

@@ -42,7 +42,7 @@ describeInBrowser('stories of people', (browser) => {
     await page.getByRole('heading', { name: 'Welcome to Analytical Engines' }).waitFor()
     await page.getByText('You join as a viewer').waitFor()
     await page.getByRole('button', { name: 'Begin' }).click()
-    await page.getByRole('heading', { name: 'Analytical Engines' }).waitFor()
+    await page.getByRole('heading', { name: 'Analytical Engines', exact: true }).waitFor()
     // A viewer looks, and is told why there is no more to do.
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'API keys' }).click()
     await page.getByText('Your role may look at them').waitFor()

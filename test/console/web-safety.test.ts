@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ConsoleSite } from './support/console-site.ts'
 import { PASSWORD, type Person } from './support/person.ts'
 import { demonstrationConfig } from '../support/demonstration-config.ts'
+
+// A process of its own starts, and passwords are hashed slowly on purpose.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const POLICY =
   /^default-src 'none'; script-src 'self'; style-src 'self' 'nonce-([A-Za-z0-9+/]{22}==)'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/

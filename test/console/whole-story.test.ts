@@ -51,7 +51,7 @@ describeInBrowser('the whole story, on a server that nobody has configured', (br
       await opened.page.getByLabel('Password').fill(PASSWORD)
       await opened.page.getByLabel('Password').press('Enter')
       await opened.page.getByRole('heading', { name: 'Waiting list' }).waitFor()
-      await opened.page.getByRole('button', { name: `Let ${email} in` }).click()
+      await opened.page.getByRole('button', { name: `Let in ${email}` }).click()
       await opened.page.getByText('1 account has access now').waitFor()
       await opened.page.getByText('Nobody waits').waitFor()
       expect(opened.witness.everything).toEqual([])
@@ -74,7 +74,7 @@ describeInBrowser('the whole story, on a server that nobody has configured', (br
     const first = runCurl(command)
     expect(first).toMatchObject({ status: 200, body: expect.stringContaining('"chat.completion"') as string })
     await page.getByRole('link', { name: 'I have the key. Finish' }).click()
-    await page.getByRole('heading', { name: 'Analytical Engines' }).waitFor()
+    await page.getByRole('heading', { name: 'Analytical Engines', exact: true }).waitFor()
 
     // Chats with the house model, and sees what it thought.
     await main.getByRole('link', { name: 'Playground' }).click()
