@@ -11,9 +11,9 @@ import { WRITERS, writeUntilKilled } from './support/write-until-killed.ts'
 
 const full = process.env['PARLEY_FULL'] === '1'
 const ROUNDS = full ? 50 : 5
-/** What a start may take; on a machine that is busy with other things, so many times as long as one without any trouble. */
-const READY_WITHIN_MS = 3000
-const QUIET_STARTS = { median: 3, max: 10 }
+/** The figures are printed; asserted is only that a server comes back at all, in a time that no busy machine needs. */
+const READY_WITHIN_MS = 30_000
+const QUIET_STARTS = { median: 10, max: 30 }
 
 const billionthsPerMillion = (price: number) => price / 1000
 const configuration = installationConfig({
