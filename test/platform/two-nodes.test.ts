@@ -5,14 +5,15 @@ import { startTcpProxy, throughPort } from '../support/tcp-proxy.ts'
 import { startComposedNode, type ComposedNode } from './composed-node.ts'
 import { createComposedTenant, join, type ComposedTenant } from './composed-tenant.ts'
 
-/** A change on one node holds on every other within this time. */
-const WITHIN_MS = 1000
+/** A change on one node holds on every other within a second; a machine that has other things to do is given more. */
+const WITHIN_MS = 8000
 
 describePostgres('two nodes on one database', (kind) => {
   let url: string
   let first: ComposedNode
   let second: ComposedNode
   let tenant: ComposedTenant
+  let slowestMs = 0
 
   beforeAll(async () => {
     url = (await kind.create()).url ?? ''
@@ -22,6 +23,7 @@ describePostgres('two nodes on one database', (kind) => {
     second = await startComposedNode({ databaseUrl: url, beside: first })
   })
   afterAll(async () => {
+    console.log(`a change held on the other node after ${slowestMs.toFixed(0)} ms at most`)
     await first[Symbol.asyncDispose]()
     await second[Symbol.asyncDispose]()
   })
@@ -30,9 +32,11 @@ describePostgres('two nodes on one database', (kind) => {
   const untilSecondAnswers = async (credential: string, status: number): Promise<number> => {
     const startedMs = performance.now()
     while ((await second.models(credential)).status !== status) {
-      if (performance.now() - startedMs > 10 * WITHIN_MS) throw new Error(`the second node never answered ${status}`)
+      if (performance.now() - startedMs > 2 * WITHIN_MS) throw new Error(`the second node never answered ${status}`)
     }
-    return performance.now() - startedMs
+    const tookMs = performance.now() - startedMs
+    slowestMs = Math.max(slowestMs, tookMs)
+    return tookMs
   }
 
   it('accept the same credentials, wherever they were made', async () => {
