@@ -20,8 +20,19 @@ export interface UsageQuery {
   projectId?: string | undefined
 }
 
+export interface UsageAmounts {
+  requests: number
+  failures: number
+  promptTokens: number
+  cachedTokens: number
+  completionTokens: number
+  reasoningTokens: number
+  /** In billionths of a credit. */
+  cost: number
+}
+
 /** What was used by one group. Of what it was not grouped by it says nothing. */
-export interface UsageSum {
+export interface UsageSum extends UsageAmounts {
   /** Whole days, or hours, since the Unix epoch. */
   day: number | undefined
   hour: number | undefined
@@ -30,13 +41,6 @@ export interface UsageSum {
   apiKeyName: string | undefined
   projectId: string | undefined
   projectName: string | undefined
-  requests: number
-  failures: number
-  promptTokens: number
-  cachedTokens: number
-  completionTokens: number
-  reasoningTokens: number
-  cost: number
 }
 
 /** Sums over the hours, kept for ever, and over what is not in them yet: what every question about usage is answered from. */
@@ -114,12 +118,10 @@ export function recordsAsHours(database: Kysely<Database>) {
     .selectFrom('usage_records')
     .select(['organization_id', 'project_id', 'credential_id'])
     .select([
-      sql<string>`coalesce(${sql.ref('model')}, '')`.as('model'),
-      sql<number>`${sql.ref('started_at')} / ${sql.lit(HOUR_MS)}`.as('hour'),
+      sql<string>`coalesce(model, '')`.as('model'),
+      sql<number>`started_at / ${sql.lit(HOUR_MS)}`.as('hour'),
       sql<number>`1`.as('requests'),
-      sql<number>`case when ${sql.ref('status')} >= 400 or ${sql.ref('outcome')} = 'failed' then 1 else 0 end`.as(
-        'failures',
-      ),
+      sql<number>`case when status >= 400 or outcome = 'failed' then 1 else 0 end`.as('failures'),
     ])
     .select(['prompt_tokens', 'cached_tokens', 'completion_tokens', 'reasoning_tokens', 'cost'])
 }

@@ -7,7 +7,10 @@ import { UsageJournal } from './usage-journal.ts'
 import type { UsageRecord } from './usage-record.ts'
 import { UsageRollup } from './usage-rollup.ts'
 
-const DRAIN_MS = 100
+/** Many together cost less than many apart, and whoever asks for usage has it drained first. */
+const DRAIN_MS = 1000
+/** Where credits may be held: they are missing to whoever asks next. */
+const SETTLE_MS = 100
 /** While the store cannot take anything. */
 const RETRY_MS = 1000
 
@@ -19,15 +22,25 @@ export class UsageRecorder {
   readonly #journal: UsageJournal
   readonly #drain: UsageDrain
   readonly #rollup: UsageRollup
+  readonly #clock: Clock
   readonly #logger: Logger
   #timer: NodeJS.Timeout | undefined
+  /** When that is, on the monotonic clock. */
+  #dueMs = 0
   #draining: Promise<void> | undefined
   #failing = false
 
-  private constructor(parts: { journal: UsageJournal; drain: UsageDrain; rollup: UsageRollup; logger: Logger }) {
+  private constructor(parts: {
+    journal: UsageJournal
+    drain: UsageDrain
+    rollup: UsageRollup
+    clock: Clock
+    logger: Logger
+  }) {
     this.#journal = parts.journal
     this.#drain = parts.drain
     this.#rollup = parts.rollup
+    this.#clock = parts.clock
     this.#logger = parts.logger
   }
 
@@ -38,10 +51,10 @@ export class UsageRecorder {
     logger: Logger
   }): Promise<UsageRecorder> {
     const journal = await UsageJournal.open(options.directory)
-    const { logger } = options
+    const { clock, logger } = options
     const rollup = new UsageRollup(options)
     const drain = new UsageDrain({ ...options, journal, rollup })
-    const recorder = new UsageRecorder({ journal, drain, rollup, logger })
+    const recorder = new UsageRecorder({ journal, drain, rollup, clock, logger })
     const segments = journal.sealed.length
     if (segments > 0) logger.info({ segments }, 'an earlier process has left usage to be posted')
     recorder.#schedule(0)
@@ -50,7 +63,8 @@ export class UsageRecorder {
 
   /** Resolves once the record would survive a power loss, rejects if it cannot be made safe. */
   record(record: UsageRecord): Promise<void> {
-    this.#schedule(DRAIN_MS)
+    if (this.#failing) this.#schedule(RETRY_MS)
+    else this.#schedule(mayHold(record) ? SETTLE_MS : DRAIN_MS)
     return this.#journal.append(encodeLine(record))
   }
 
@@ -76,7 +90,11 @@ export class UsageRecorder {
   }
 
   #schedule(afterMs: number): void {
-    this.#timer ??= setTimeout(() => {
+    const dueMs = this.#clock.monotonicMs() + afterMs
+    if (this.#timer !== undefined && this.#dueMs <= dueMs) return
+    clearTimeout(this.#timer)
+    this.#dueMs = dueMs
+    this.#timer = setTimeout(() => {
       this.#timer = undefined
       void this.#attempt()
     }, afterMs).unref()
@@ -102,4 +120,9 @@ export class UsageRecorder {
     this.#draining ??= this.#drain.drain().finally(() => (this.#draining = undefined))
     return this.#draining
   }
+}
+
+/** Whether credits may have been held for it. What has cost nothing, though it ended well, had no price. */
+function mayHold({ cost, outcome }: UsageRecord): boolean {
+  return cost > 0 || outcome === 'failed' || outcome === 'aborted'
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { creditsText, creditsTextSchema } from '../billing/credits.ts'
 import { timeSchema, timeText } from '../http/time-text.ts'
-import { usageGroups, type UsageGroup, type UsageSum } from './usage-hour-store.ts'
+import { usageGroups, type UsageAmounts, type UsageGroup, type UsageSum } from './usage-hour-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
@@ -47,7 +47,7 @@ export function renderUsageSum(sum: UsageSum, groupBy: readonly UsageGroup[]): z
   >
 }
 
-export function renderSums(sum: UsageSum): z.input<typeof usageResource>['total'] {
+export function renderSums(sum: UsageAmounts): z.input<typeof usageResource>['total'] {
   return {
     requests: sum.requests,
     failures: sum.failures,

@@ -45,93 +45,88 @@ export class UsageRollupStore {
   }
 
   /**
-   * Rolls up the oldest of an organization's records, about so many, of those that started before a moment. Tells whether that
-   * was all of them. Only after `lock`.
+   * The next organizations that have any records, in order, and how many records of each wait that started before a moment; of
+   * many it says only that they are more than `recordsMax`. It steps through the index from one organization to the next, so it
+   * takes no longer the more records there are.
    */
-  async rollUp(organizationId: string, untilMs: number, recordsMax: number): Promise<boolean> {
-    const fromMs = (await this.rolledUntil([organizationId])).get(organizationId) ?? 0
-    if (fromMs >= untilMs) return true
-    const nextMs = await this.#startOfNth(organizationId, { fromMs, untilMs }, recordsMax)
-    // More in one millisecond than that: then they come together.
-    const endMs = nextMs === undefined ? untilMs : Math.max(nextMs, fromMs + 1)
-    await this.#add(organizationId, fromMs, endMs)
-    return nextMs === undefined
-  }
-
-  /** The same for the oldest of all, if there are more than so many: the newest stay as they are. Tells whether there were. */
-  async rollUpOldest(organizationId: string, recordsMax: number): Promise<boolean> {
-    const fromMs = (await this.rolledUntil([organizationId])).get(organizationId) ?? 0
-    const nextMs = await this.#startOfNth(organizationId, { fromMs, untilMs: Number.MAX_SAFE_INTEGER }, recordsMax)
-    if (nextMs === undefined) return false
-    await this.#add(organizationId, fromMs, Math.max(nextMs, fromMs + 1))
-    return true
-  }
-
-  /**
-   * The next organizations that have any records, in order, and whether something is to be rolled up that started before a moment.
-   * Steps from one organization to the next in the index, whatever the number of records.
-   */
-  async organizationsAfter(
+  async listAfter(
     organizationId: string,
     untilMs: number,
-    limit: number,
-  ): Promise<{ id: string; due: 0 | 1 }[]> {
-    const { rows } = await sql<{ id: string; due: 0 | 1 }>`
+    { organizationsMax, recordsMax }: { organizationsMax: number; recordsMax: number },
+  ): Promise<{ id: string; waiting: number }[]> {
+    const waiting = sql`
+      select 1 from usage_records
+      where organization_id = organization.id
+        and started_at >= ${rolledUntilOf(sql.ref('organization.id'))} and started_at < ${untilMs}
+      limit ${sql.lit(recordsMax + 1)}
+    `
+    const { rows } = await sql<{ id: string; waiting: number }>`
       with recursive organization (id, number) as (
         select (select min(organization_id) from usage_records where organization_id > ${organizationId}), 1
         union all
         select (select min(organization_id) from usage_records where organization_id > organization.id), number + 1
-        from organization where organization.id is not null and number < ${sql.lit(limit)}
+        from organization where organization.id is not null and number < ${sql.lit(organizationsMax)}
       )
-      select id, case when exists (
-        select 1 from usage_records
-        where organization_id = organization.id and started_at < ${untilMs} and started_at >= ${rolledUntilOf(sql.ref('organization.id'))}
-      ) then 1 else 0 end as due
-      from organization where id is not null
-      order by number
+      select id, (select count(*) from (${waiting}) as waiting) as waiting
+      from organization where id is not null order by number
     `.execute(this.#database)
     return rows
   }
 
-  async #startOfNth(
-    organizationId: string,
-    { fromMs, untilMs }: { fromMs: number; untilMs: number },
-    position: number,
-  ): Promise<number | undefined> {
+  /** When the last of an organization's so many oldest records that wait has started; undefined if there are fewer. */
+  async startOfNth(organizationId: string, position: number): Promise<number | undefined> {
     const row = await this.#database
       .selectFrom('usage_records')
       .select('started_at')
       .where('organization_id', '=', organizationId)
-      .where('started_at', '>=', fromMs)
-      .where('started_at', '<', untilMs)
+      .where('started_at', '>=', rolledUntilOf(organizationId))
       .orderBy('started_at')
       .limit(1)
-      .offset(position)
+      .offset(position - 1)
       .executeTakeFirst()
     return row?.started_at
   }
 
-  async #add(organizationId: string, fromMs: number, untilMs: number): Promise<void> {
-    const records = recordsAsHours(this.#database)
-      .where('organization_id', '=', organizationId)
-      .where('started_at', '>=', fromMs)
-      .where('started_at', '<', untilMs)
-    const sums = this.#database
-      .selectFrom(records.as('record'))
-      .select(hourKeys)
-      .select(hourSums.map((name) => sql<number>`cast(sum(${sql.ref(name)}) as bigint)`.as(name)))
-      .groupBy(hourKeys)
-      .orderBy('project_id')
+  /** Adds all records of these organizations that wait and started before a moment to their hours. Only after `lock`. */
+  async rollUp(organizationIds: readonly string[], untilMs: number): Promise<void> {
+    const rolledUntil = await this.rolledUntil(organizationIds)
+    const fromMsOf = (organizationId: string) => rolledUntil.get(organizationId) ?? 0
+    const rolled = organizationIds.filter((organizationId) => fromMsOf(organizationId) < untilMs)
+    if (rolled.length === 0) return
     await addToHours(
       this.#database
         .insertInto('usage_hours')
         .columns([...hourKeys, ...hourSums])
-        .expression(sums),
+        .expression(this.#sums(Map.groupBy(rolled, fromMsOf), untilMs)),
     ).execute()
     await this.#database
       .insertInto('usage_rollups')
-      .values({ organization_id: organizationId, rolled_until: untilMs })
+      .values(rolled.map((organization_id) => ({ organization_id, rolled_until: untilMs })))
       .onConflict((conflict) => conflict.column('organization_id').doUpdateSet({ rolled_until: untilMs }))
       .execute()
+  }
+
+  /**
+   * Of organizations, by the moment from which on their records wait. The moments are told to the database and not joined: it could not
+   * guess how few records that leaves, and would read the whole table.
+   */
+  #sums(organizationsFrom: ReadonlyMap<number, readonly string[]>, untilMs: number) {
+    const records = recordsAsHours(this.#database).where((where) =>
+      where.or(
+        [...organizationsFrom].map(([fromMs, organizationIds]) =>
+          where.and([
+            where('organization_id', 'in', organizationIds),
+            where('started_at', '>=', fromMs),
+            where('started_at', '<', untilMs),
+          ]),
+        ),
+      ),
+    )
+    return this.#database
+      .selectFrom(records.as('record'))
+      .select(hourKeys)
+      .select(hourSums.map((name) => sql<number>`cast(sum(${sql.ref(name)}) as bigint)`.as(name)))
+      .groupBy(hourKeys)
+      .orderBy('organization_id')
   }
 }

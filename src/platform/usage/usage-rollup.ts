@@ -5,6 +5,7 @@ import type { Stores } from '../stores.ts'
 import type { UnitsOfWork } from '../unit-of-work.ts'
 import { HOUR_MS } from './usage-hour-row.ts'
 import type { UsageRecord } from './usage-record.ts'
+import type { UsageRollupStore } from './usage-rollup-store.ts'
 
 /*
  * Adding each request to its hour at once would cost more than all else that is written about it when many organizations ask: every
@@ -20,10 +21,8 @@ import type { UsageRecord } from './usage-record.ts'
 /** Who is slow to end, and nodes that are slow to post, still come before their hour is summed up. */
 const GRACE_MS = 5 * 60 * 1000
 /** So many records are enough for one step: SQLite holds up everybody meanwhile. */
-const RECORDS_AT_ONCE = 2000
-const ORGANIZATIONS_AT_ONCE = 50
-/** A transaction goes on to another organization for so long. */
-const TRANSACTION_MS = 10
+const RECORDS_AT_ONCE = 1000
+const ORGANIZATIONS_AT_ONCE = 100
 /** One run ends after so long, the next one goes on: nobody who wants to stop waits for more. */
 const RUN_MS = 300
 
@@ -70,8 +69,8 @@ export class UsageRollup {
       // The newest stay with the records, for requests that began with them are still to end.
       while (waitingFor(organizationId) >= 2 * step) {
         if (this.#clock.monotonicMs() > endMs) return
-        const hadMore = await this.#transact(({ usageRollups }) => usageRollups.rollUpOldest(organizationId, step))
-        this.#waiting.set(organizationId, hadMore ? waitingFor(organizationId) - step : 0)
+        const wereEnough = await this.#transact(({ usageRollups }) => rollUpOldest(usageRollups, organizationId, step))
+        this.#waiting.set(organizationId, wereEnough ? waitingFor(organizationId) - step : 0)
       }
     }
   }
@@ -91,18 +90,29 @@ export class UsageRollup {
     }
   }
 
-  /** Goes on with the organizations, for a moment. */
+  /** Goes on with the organizations, as far as one step goes. */
   async #rollUpNext({ usageRollups }: Stores): Promise<{ after: string; isThrough: boolean }> {
-    const endMs = this.#clock.monotonicMs() + TRANSACTION_MS
-    let after = this.#after
-    const next = await usageRollups.organizationsAfter(after, this.#untilMs, ORGANIZATIONS_AT_ONCE)
-    for (const { id, due } of next) {
-      const isDone = due === 0 || (await usageRollups.rollUp(id, this.#untilMs, this.#recordsAtOnce))
-      if (!isDone) return { after, isThrough: false }
-      after = id
-      if (this.#clock.monotonicMs() > endMs) return { after, isThrough: false }
+    const recordsMax = this.#recordsAtOnce
+    const next = await usageRollups.listAfter(this.#after, this.#untilMs, {
+      organizationsMax: ORGANIZATIONS_AT_ONCE,
+      recordsMax,
+    })
+    const step: typeof next = []
+    let records = 0
+    for (const organization of next) {
+      records += organization.waiting
+      if (records > recordsMax) break
+      step.push(organization)
     }
-    return { after, isThrough: next.length < ORGANIZATIONS_AT_ONCE }
+    const due = step.filter(({ waiting }) => waiting > 0).map(({ id }) => id)
+    await usageRollups.rollUp(due, this.#untilMs)
+    const [first] = next
+    // One that takes several steps.
+    if (first !== undefined && step.length === 0) await rollUpOldest(usageRollups, first.id, recordsMax)
+    return {
+      after: step.at(-1)?.id ?? this.#after,
+      isThrough: next.length === step.length && next.length < ORGANIZATIONS_AT_ONCE,
+    }
   }
 
   async #transact<Result>(work: (stores: Stores) => Promise<Result>): Promise<Result> {
@@ -113,4 +123,13 @@ export class UsageRollup {
     await afterOthers()
     return result
   }
+}
+
+/** Rolls up so many records of one organization, the oldest. If there are fewer it does nothing, and says so. */
+async function rollUpOldest(store: UsageRollupStore, organizationId: string, recordsMax: number): Promise<boolean> {
+  const startMs = await store.startOfNth(organizationId, recordsMax)
+  if (startMs === undefined) return false
+  // With all that started in the same millisecond, however many.
+  await store.rollUp([organizationId], startMs + 1)
+  return true
 }

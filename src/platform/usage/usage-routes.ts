@@ -6,7 +6,7 @@ import { timeQuery } from '../http/time-query.ts'
 import { timeText } from '../http/time-text.ts'
 import type { PlatformParts } from '../platform-parts.ts'
 import { usageCsv } from './usage-csv.ts'
-import { usageGroups, type UsageGroup, type UsageQuery } from './usage-hour-store.ts'
+import { usageGroups, type UsageAmounts, type UsageGroup, type UsageQuery, type UsageSum } from './usage-hour-store.ts'
 import { renderSums, renderUsageSum, usageResource } from './usage-resource.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -57,14 +57,13 @@ export function usageRoutes({ stores, clock, usage }: PlatformParts): Route[] {
         }
         const rows = await stores.usageHours.sum(asked, ROWS_MAX + 1)
         if (rows.length > ROWS_MAX) throw tooManyRows()
-        const [total = nothing] = await stores.usageHours.sum({ ...asked, groupBy: [] }, 1)
         const body = {
           object: 'usage',
           from: timeText(fromHour * HOUR_MS),
           to: timeText(toHour * HOUR_MS),
           group_by: [...groupBy],
           data: rows.map((row) => renderUsageSum(row, groupBy)),
-          total: renderSums(total),
+          total: renderSums(totalOf(rows)),
         }
         return { status: 200, body }
       },
@@ -88,19 +87,16 @@ function tooManyRows() {
   return invalidFields([{ field: 'group_by', message }])
 }
 
-const nothing = {
-  day: undefined,
-  hour: undefined,
-  model: undefined,
-  credentialId: undefined,
-  apiKeyName: undefined,
-  projectId: undefined,
-  projectName: undefined,
-  requests: 0,
-  failures: 0,
-  promptTokens: 0,
-  cachedTokens: 0,
-  completionTokens: 0,
-  reasoningTokens: 0,
-  cost: 0,
+/** Of the rows that are shown, and not asked for besides: what is posted meanwhile would be in one and not in the other. */
+function totalOf(rows: readonly UsageSum[]): UsageAmounts {
+  const sumOf = (name: keyof UsageAmounts) => rows.reduce((sum, row) => sum + row[name], 0)
+  return {
+    requests: sumOf('requests'),
+    failures: sumOf('failures'),
+    promptTokens: sumOf('promptTokens'),
+    cachedTokens: sumOf('cachedTokens'),
+    completionTokens: sumOf('completionTokens'),
+    reasoningTokens: sumOf('reasoningTokens'),
+    cost: sumOf('cost'),
+  }
 }

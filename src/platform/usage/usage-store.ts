@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import type { Database, UsageRecordRow } from '../database/schema.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
@@ -44,6 +45,8 @@ export class UsageStore {
         .returning('request_id')
         .execute()
       for (const row of rows) inserted.add(row.request_id)
+      // Requests go first: SQLite holds up everybody meanwhile.
+      await afterOthers()
     }
     // Each id once, even if one should stand in the list twice.
     return records.filter(({ requestId }) => inserted.delete(requestId))

@@ -143,7 +143,7 @@ describeDatabases('usage that is summed up', (kind) => {
           }
           await expectExact(last)
         }),
-        { numRuns: process.env['PARLEY_FULL'] === '1' ? 300 : 30 },
+        { interruptAfterTimeLimit: 90_000, numRuns: process.env['PARLEY_FULL'] === '1' ? 300 : 30 },
       )
     },
   )
