@@ -42,6 +42,11 @@ export async function settled(page: Page): Promise<void> {
 export async function showIn(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.waitForFunction((wanted) => document.documentElement.dataset['theme'] === wanted, theme)
-  // Colours have changed only once they are drawn.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
+  // Colours that are inherited change one after the other: not before nothing has moved for some frames are they all what they will be.
+  await page.evaluate(async () => {
+    for (let still = 0; still < 5; still++) {
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      if (document.getAnimations().some((animation) => animation instanceof CSSTransition)) still = 0
+    }
+  })
 }
