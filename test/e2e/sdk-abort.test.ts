@@ -125,7 +125,8 @@ describe('keepalive comments', () => {
       settings: { keepaliveMs: 20 },
       script: () => [
         { type: 'text', text: 'Slow ' },
-        { type: 'wait', ms: 100 },
+        // Fifty times as long as it is silent before a comment: a machine may stall in between.
+        { type: 'wait', ms: 1000 },
         { type: 'text', text: 'and steady.' },
       ],
     })
