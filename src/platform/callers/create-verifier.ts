@@ -5,7 +5,7 @@ import { playgroundReader } from '../playground/playground-reader.ts'
 import { CredentialVerifier } from './credential-verifier.ts'
 import type { Verification } from './verification.ts'
 
-const API_KEYS_REMEMBERED_MAX = 100_000
+const API_KEYS_REMEMBERED_MAX = 200_000
 const PLAYGROUND_REMEMBERED_MAX = 10_000
 
 /** Tells whose a credential is, of whichever kind. Answers without a promise what it remembers. */

@@ -3,7 +3,7 @@ import { hashCredential } from './pepper.ts'
 import type { Peppers } from './secrets-file.ts'
 
 const SALT_LENGTH = 32
-const REMEMBERED_MAX = 10_000
+const REMEMBERED_MAX = 100_000
 
 /**
  * What keeps an organization's prefixes apart in a cache elsewhere, without telling who the organization is. Made with the
