@@ -27,21 +27,22 @@ export function newId(kind: IdKind): string {
   return idPrefixes[kind] + randomBase62(ID_RANDOM_LENGTH)
 }
 
-const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const BASE62 = Buffer.from('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
 const POOL_BYTES = 4096
 const pool = new Uint8Array(POOL_BYTES)
 let poolPosition = POOL_BYTES
 
 /** Cryptographically random base62 text. Bytes of 248 and above are skipped, so that each character is equally likely. */
 export function randomBase62(length: number): string {
-  let text = ''
-  while (text.length < length) {
+  // Not a string that grows: that would stay a chain of as many pieces as it has characters.
+  const text = Buffer.allocUnsafe(length)
+  for (let filled = 0; filled < length;) {
     if (poolPosition === POOL_BYTES) {
       randomFillSync(pool)
       poolPosition = 0
     }
     const byte = pool[poolPosition++]
-    if (byte !== undefined && byte < 248) text += BASE62[byte % 62]
+    if (byte !== undefined && byte < 248) text[filled++] = BASE62[byte % 62] ?? 0
   }
-  return text
+  return text.toString('latin1')
 }

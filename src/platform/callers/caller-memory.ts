@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../kernel/at-most.ts'
 import type { Reading } from './credential-reader.ts'
 import { Marks, type Mark } from './marks.ts'
 import type { Verdict } from './verification.ts'
@@ -25,8 +26,8 @@ export class CallerMemory {
 
   constructor(options: { acceptedMax: number }) {
     const dispose = ({ marks }: Remembered) => marks.forEach((mark) => this.#marks.release(mark))
-    this.#accepted = new LRUCache({ max: options.acceptedMax, dispose })
-    this.#rejected = new LRUCache({ max: REJECTED_MAX, dispose })
+    this.#accepted = new LRUCache({ ...atMost(options.acceptedMax), dispose })
+    this.#rejected = new LRUCache({ ...atMost(REJECTED_MAX), dispose })
   }
 
   get(digest: string): Remembered | undefined {

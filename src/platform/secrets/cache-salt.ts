@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { atMost } from '../../kernel/at-most.ts'
 import { hashCredential } from './pepper.ts'
 import type { Peppers } from './secrets-file.ts'
 
@@ -11,7 +12,7 @@ const REMEMBERED_MAX = 100_000
  */
 export function createCacheSalt(peppers: Peppers): (organizationId: string) => string {
   const oldest = peppers.at(-1) ?? peppers[0]
-  const remembered = new LRUCache<string, string>({ max: REMEMBERED_MAX })
+  const remembered = new LRUCache<string, string>(atMost(REMEMBERED_MAX))
   return (organizationId) => {
     const known = remembered.get(organizationId)
     if (known !== undefined) return known
