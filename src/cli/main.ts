@@ -2,8 +2,9 @@ import { CommanderError } from 'commander'
 import { StartRefusal } from '../platform/start-refusal.ts'
 import { ConfigError } from '../server/config/config-error.ts'
 import { CommandError } from './command-error.ts'
+import { serveCommand } from './commands/serve-command.ts'
 import { exitCodes } from './exit-codes.ts'
-import { createProgram } from './program.ts'
+import { createProgram, type CommandGroup } from './program.ts'
 import { UsageError } from './usage-error.ts'
 
 /** What the operating system refuses for a reason that its own words explain. */
@@ -25,7 +26,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.exit(0)
   })
   try {
-    await createProgram().parseAsync(argv)
+    await createProgram(await commandsFor(argv)).parseAsync(argv)
   } catch (error) {
     if (error instanceof CommanderError) {
       // It has already said what it had to say: the help, the version, or what is wrong.
@@ -35,6 +36,12 @@ export async function main(argv: readonly string[]): Promise<void> {
     process.stderr.write(`error: ${describe(error)}\n`)
     process.exitCode = error instanceof UsageError ? exitCodes.misused : exitCodes.failed
   }
+}
+
+/** All of them, except for a server: it stays, and would carry the others about for as long as it runs. */
+async function commandsFor([, , name]: readonly string[]): Promise<readonly CommandGroup[]> {
+  if (name === 'serve') return [['The server:', [serveCommand]]]
+  return (await import('./all-commands.ts')).allCommands
 }
 
 /** What a person can put right is told in a sentence; anything else with the place where it came from. */

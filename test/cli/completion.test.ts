@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandWords } from '../../src/cli/completion/command-words.ts'
+import { allCommands } from '../../src/cli/all-commands.ts'
 import { createProgram } from '../../src/cli/program.ts'
 import { temporaryDirectory } from '../platform/platform-fixture.ts'
 import { runParley } from './run-parley.ts'
@@ -42,7 +43,7 @@ describe('completion', () => {
     const script = await written(shell)
     const { error, status, stderr } = spawnSync(shell, ['-n', script], { encoding: 'utf8' })
     if (error === undefined) expect([status, stderr]).toEqual([0, ''])
-    const names = commandWords(createProgram()).flatMap(({ commands }) => commands.map(({ name }) => name))
+    const names = commandWords(createProgram(allCommands)).flatMap(({ commands }) => commands.map(({ name }) => name))
     expect(names.length).toBeGreaterThan(70)
   })
 })
@@ -57,7 +58,7 @@ describe('help', () => {
       if (command.description() === '' || !/Examples:\n {2}\S*\s?parley /.test(help)) bare.push(path)
       for (const child of command.commands) look(child, `${path} ${child.name()}`)
     }
-    look(createProgram(), 'parley')
+    look(createProgram(allCommands), 'parley')
     expect(bare).toEqual([])
   })
 })
