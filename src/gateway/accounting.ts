@@ -64,7 +64,9 @@ export class Accounting {
       usage: tally === undefined || (outcome === 'failed' && firstEventMs === undefined) ? nothing : tally.usage,
       startedAtMs: Math.round(this.#clock.epochMs() - durationMs),
       durationMs,
-      timeToFirstTokenMs: firstEventMs === undefined ? undefined : firstEventMs - startedMs,
+      queuedMs: since(startedMs, tally?.askedMs),
+      begunMs: since(startedMs, tally?.begunMs),
+      timeToFirstTokenMs: since(startedMs, firstEventMs),
     }
   }
 
@@ -77,6 +79,10 @@ export class Accounting {
       reply: { message: assistantMessage(tally, finishReason), finish_reason: finishReason ?? null },
     })
   }
+}
+
+function since(startedMs: number, momentMs: number | undefined): number | undefined {
+  return momentMs === undefined ? undefined : momentMs - startedMs
 }
 
 /** Undefined where no engine was asked. One that was asked and never came to an end has failed. */

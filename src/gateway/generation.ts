@@ -1,6 +1,7 @@
 import type { Clock } from '../kernel/clock.ts'
 import { Stop } from '../kernel/stop.ts'
 import { EngineFailure } from '../inference/engine-failure.ts'
+import type { BeginListener } from '../inference/begin-listener.ts'
 import type { FinishReason, Piece } from '../inference/engine-event.ts'
 import type { Pace } from '../inference/pace.ts'
 import type { Accounting } from './accounting.ts'
@@ -27,7 +28,7 @@ export interface GenerationTools {
 }
 
 /** One run of an engine on behalf of a caller: stops when the caller goes away, keeps the tally, and notes how it ended. */
-export class Generation implements Disposable {
+export class Generation implements BeginListener, Disposable {
   readonly tally: Tally
   readonly #exchange: ReadyExchange
   readonly #tools: GenerationTools
@@ -36,7 +37,7 @@ export class Generation implements Disposable {
   constructor(exchange: ReadyExchange, tools: GenerationTools) {
     this.#exchange = exchange
     this.#tools = tools
-    this.tally = new Tally(exchange.promptTokens)
+    this.tally = new Tally(exchange.promptTokens, tools.clock.monotonicMs())
     exchange.performed.tally = this.tally
     tools.running.add(this.#stop)
     if (exchange.response.destroyed) this.#onClose()
@@ -50,7 +51,7 @@ export class Generation implements Disposable {
   async run(pace: Pace, receive: (piece: Piece) => Promise<void> | undefined): Promise<FinishReason> {
     const { served, generation } = this.#exchange
     const explainer = served.model.reasoning?.mandatory === true ? new ToolCallExplainer() : undefined
-    for await (const event of served.engine.generate(generation, this.#stop, pace)) {
+    for await (const event of served.engine.generate(generation, this.#stop, pace, this)) {
       if (event.type === 'finish') {
         this.tally.finish(event)
         return event.reason
@@ -63,6 +64,10 @@ export class Generation implements Disposable {
     }
     if (this.#stop.aborted) throw this.#stop.reason
     throw new EngineFailure({ kind: 'unavailable' }, `${served.engine.name} ended without a finish reason`)
+  }
+
+  onBegun(): void {
+    this.tally.begunMs = this.#tools.clock.monotonicMs()
   }
 
   #hand(piece: Piece, receive: (piece: Piece) => Promise<void> | undefined): Promise<void> | undefined {

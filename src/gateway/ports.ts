@@ -125,6 +125,10 @@ export interface UsageRecord {
   /** When the request arrived. */
   startedAtMs: number
   durationMs: number
+  /** How long after that an engine was asked, and may have let it wait in line. Undefined when none was. */
+  queuedMs: number | undefined
+  /** How long after its arrival the engine took it up. Undefined when it never did. */
+  begunMs: number | undefined
   /** Undefined when nothing was generated. */
   timeToFirstTokenMs: number | undefined
 }

@@ -10,10 +10,14 @@ export class Tally {
   text = ''
   reasoning = ''
   readonly toolCalls: ToolCall[] = []
+  /** When the engine was asked, when it had a place for this, and when it said something. */
+  readonly askedMs: number
+  begunMs: number | undefined
   firstEventMs: number | undefined
   #usage: EngineUsage
 
-  constructor(promptTokens: number) {
+  constructor(promptTokens: number, askedMs: number) {
+    this.askedMs = askedMs
     this.#usage = { promptTokens, cachedTokens: 0, completionTokens: 0, reasoningTokens: 0 }
   }
 

@@ -1,4 +1,5 @@
 import type { StopSignal } from '../kernel/stop.ts'
+import type { BeginListener } from './begin-listener.ts'
 import type { EngineEvent } from './engine-event.ts'
 import type { GenerationRequest } from './generation-request.ts'
 import type { Pace } from './pace.ts'
@@ -15,9 +16,15 @@ export interface Engine {
    * Generates one reply. Failures are thrown as `EngineFailure`, also after some events.
    * Nothing starts before the first `next()`. Aborting `signal` stops generation at once and ends the sequence by throwing
    * the signal's reason; returning from the iterator before `finish` stops generation too. The consumer's pace is the engine's pace: an engine
-   * keeps at most a small, bounded number of events ahead of its consumer. `pace` says how the consumer means to take them.
+   * keeps at most a small, bounded number of events ahead of its consumer. `pace` says how the consumer means to take them. `listener` is told when the
+   * request no longer waits for a place; never for one that does not get that far.
    */
-  generate(request: GenerationRequest, signal: StopSignal, pace?: Pace): AsyncIterable<EngineEvent>
+  generate(
+    request: GenerationRequest,
+    signal: StopSignal,
+    pace?: Pace,
+    listener?: BeginListener,
+  ): AsyncIterable<EngineEvent>
 
   /**
    * The exact number of prompt tokens, where the engine can tell without generating. Undefined where only the far side

@@ -1,4 +1,5 @@
 import type { StopSignal } from '../kernel/stop.ts'
+import type { BeginListener } from './begin-listener.ts'
 import type { Engine } from './engine.ts'
 import type { EngineEvent } from './engine-event.ts'
 import { EngineFailure } from './engine-failure.ts'
@@ -43,7 +44,8 @@ export function limitConcurrency(engine: Engine, options: LimitConcurrencyOption
     get active() {
       return active
     },
-    generate: (request, signal, pace) => new LimitedGeneration(engine, slots, { request, signal, pace }),
+    generate: (request, signal, pace, listener) =>
+      new LimitedGeneration(engine, slots, { request, signal, pace, listener }),
     countPromptTokens: (request) => engine.countPromptTokens(request),
     close: () => engine.close(),
   }
@@ -53,6 +55,7 @@ interface Asked {
   request: GenerationRequest
   signal: StopSignal
   pace: Pace | undefined
+  listener: BeginListener | undefined
 }
 
 interface Slots {
@@ -103,8 +106,8 @@ class LimitedGeneration implements AsyncIterableIterator<EngineEvent> {
     }
     this.#state = 'holding'
     this.#signal.addEventListener('abort', this.#release)
-    const { request, signal, pace } = this.#asked
-    this.#inner = this.#engine.generate(request, signal, pace)[Symbol.asyncIterator]()
+    const { request, signal, pace, listener } = this.#asked
+    this.#inner = this.#engine.generate(request, signal, pace, listener)[Symbol.asyncIterator]()
     return undefined
   }
 

@@ -39,7 +39,13 @@ export class PlatformUsage implements UsageRecorder {
       cost: costOf(prices, { model, priceMultiplier, ...usage }),
       startedAtMs: record.startedAtMs,
       durationMs: Math.round(record.durationMs),
-      firstTokenMs: record.timeToFirstTokenMs === undefined ? undefined : Math.round(record.timeToFirstTokenMs),
+      queuedMs: rounded(record.queuedMs),
+      begunMs: rounded(record.begunMs),
+      firstTokenMs: rounded(record.timeToFirstTokenMs),
     })
   }
+}
+
+function rounded(value: number | undefined): number | undefined {
+  return value === undefined ? undefined : Math.round(value)
 }

@@ -160,6 +160,24 @@ test('a client that leaves is recorded with what was generated until then', asyn
   expect(server.records).toMatchObject([{ status: 200, outcome: 'aborted', usage: { completionTokens: 2 } }])
 })
 
+test('a record tells when the engine was asked, when it had a place, and when it spoke', async () => {
+  await using server = await TestServer.start({
+    script: () => [
+      { type: 'wait', ms: 20 },
+      { type: 'text', text: 'at last' },
+    ],
+  })
+  await (await server.chat()).text()
+  await (await server.fetch('/models')).text()
+  const [completion, list] = server.records
+  const { queuedMs = -1, begunMs = -1, timeToFirstTokenMs = -1, durationMs = -1 } = completion ?? {}
+  expect(queuedMs).toBeGreaterThan(0)
+  expect(begunMs).toBeGreaterThanOrEqual(queuedMs)
+  expect(timeToFirstTokenMs).toBeGreaterThan(begunMs)
+  expect(durationMs).toBeGreaterThanOrEqual(timeToFirstTokenMs)
+  expect(list).toMatchObject({ queuedMs: undefined, begunMs: undefined })
+})
+
 test('what is refused before it is admitted is not recorded', async () => {
   await using server = await TestServer.start({ limits: { requestsPerMinute: 1 } })
   await server.fetch('/models', { headers: { authorization: 'Bearer wrong' } })

@@ -91,6 +91,18 @@ export function engineSuite(name: string, open: OpenBench): void {
       await iterator.return?.()
     })
 
+    test('says once that it has begun, before it says anything else', async () => {
+      const { engine } = await bench(() => textSteps('hello there'))
+      const seen: string[] = []
+      const listener = { onBegun: () => void seen.push('begun') }
+      for await (const { type } of engine.generate(aRequest(), new AbortController().signal, undefined, listener)) {
+        seen.push(type)
+      }
+      expect(seen[0]).toBe('begun')
+      expect(seen.indexOf('begun', 1)).toBe(-1)
+      expect(seen.at(-1)).toBe('finish')
+    })
+
     test('does not start at all when the signal is already aborted', async () => {
       const { engine, bottom } = await bench(() => textSteps('hello'))
       const reason = new Error('gone')

@@ -172,6 +172,8 @@ const rows: { [Table in keyof Database]: readonly Database[Table][] } = {
       reasoning_tokens: 0,
       cost: 3,
       duration_ms: 4,
+      queued_ms: 2,
+      begun_ms: null,
       first_token_ms: null,
       started_at: at,
     },

@@ -83,7 +83,7 @@ describeDatabases('an import', (kind) => {
       [rest, 'this is not an export'],
       [['garbage'], 'this is not an export'],
       [[], 'cut off'],
-      [[header.replace('0006-audit', '0007-other'), ...rest], 'the export is from another version'],
+      [[header.replace('0007-queue-times', '0008-other'), ...rest], 'the export is from another version'],
     ]
     for (const [damaged, message] of wrong) {
       await expect(importDatabase(database, inOrder(damaged))).rejects.toThrow(message)

@@ -38,6 +38,7 @@ const columns: Columns = [
 
 const recordColumns: Columns = [
   ...columns,
+  ['QUEUE MS', 'time_in_queue_ms'],
   ['CACHED', 'cached_tokens'],
   ['REASONING', 'reasoning_tokens'],
   ['STREAMED', 'streamed'],

@@ -1,10 +1,12 @@
 import type { StopSignal } from '../../kernel/stop.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/logger.ts'
+import type { BeginListener } from '../begin-listener.ts'
 import type { Engine } from '../engine.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
+import type { Pace } from '../pace.ts'
 import { conversationOf } from './conversation-of.ts'
 import { EngineProcess, type EngineProcessOptions, type EngineProcessStatus } from './engine-process.ts'
 import { SchemaCompiler } from './grammar/schema-compiler.ts'
@@ -96,12 +98,18 @@ export class LlamaEngine implements Engine {
     }
   }
 
-  generate(request: GenerationRequest, signal: StopSignal): AsyncIterable<EngineEvent> {
+  generate(
+    request: GenerationRequest,
+    signal: StopSignal,
+    _pace?: Pace,
+    listener?: BeginListener,
+  ): AsyncIterable<EngineEvent> {
     this.#generations += 1
     return new LlamaGeneration({
       id: `g${this.#generations}`,
       request,
       signal,
+      listener,
       pool: this.#pool,
       live: this.#live,
       grammarsFor: (asked) => this.#grammarsFor(asked),

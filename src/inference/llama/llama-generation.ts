@@ -1,5 +1,6 @@
 import type { StopSignal } from '../../kernel/stop.ts'
 import { AsyncQueue } from '../../kernel/async-queue.ts'
+import type { BeginListener } from '../begin-listener.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure, type EngineFailureReason } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
@@ -16,6 +17,7 @@ export interface LlamaGenerationOptions {
   id: string
   request: GenerationRequest
   signal: StopSignal
+  listener: BeginListener | undefined
   pool: SlotPool
   /** Everything that has started and not settled: the child's messages find it here, and so does the end of the engine. */
   live: Map<string, LlamaGeneration>
@@ -65,8 +67,9 @@ export class LlamaGeneration implements AsyncIterableIterator<EngineEvent>, Slot
   }
 
   begin(process: EngineProcess): void {
-    const { id, request } = this.#options
+    const { id, request, listener } = this.#options
     this.#process = process
+    listener?.onBegun()
     process.send({ type: 'generate', id, request, grammars: this.#grammars })
   }
 

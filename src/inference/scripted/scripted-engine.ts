@@ -1,8 +1,10 @@
 import type { StopSignal } from '../../kernel/stop.ts'
+import type { BeginListener } from '../begin-listener.ts'
 import type { Engine } from '../engine.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
+import type { Pace } from '../pace.ts'
 import { countPromptTokens } from './count-tokens.ts'
 import { GenerationRun } from './generation-run.ts'
 import { ScriptPlayer } from './play-script.ts'
@@ -37,10 +39,16 @@ export class ScriptedEngine implements Engine {
     this.#options = options
   }
 
-  async *generate(request: GenerationRequest, signal: StopSignal): AsyncGenerator<EngineEvent, void, undefined> {
+  async *generate(
+    request: GenerationRequest,
+    signal: StopSignal,
+    _pace?: Pace,
+    listener?: BeginListener,
+  ): AsyncGenerator<EngineEvent, void, undefined> {
     signal.throwIfAborted()
     if (this.#closed) throw this.#closedFailure()
     const run = this.#begin(request, signal)
+    listener?.onBegun()
     try {
       const player = new ScriptPlayer(request, (ms) => run.pause(ms))
       for await (const event of playAll(player, run.untilStopped(this.#options.script(request)))) {

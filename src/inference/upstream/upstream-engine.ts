@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from '../../kernel/clock.ts'
 import type { StopSignal } from '../../kernel/stop.ts'
+import type { BeginListener } from '../begin-listener.ts'
 import type { Engine } from '../engine.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import type { GenerationRequest } from '../generation-request.ts'
@@ -57,7 +58,12 @@ export class UpstreamEngine implements Engine {
     })
   }
 
-  generate(request: GenerationRequest, signal: StopSignal, pace: Pace = { kind: 'each' }): AsyncIterable<EngineEvent> {
+  generate(
+    request: GenerationRequest,
+    signal: StopSignal,
+    pace: Pace = { kind: 'each' },
+    listener?: BeginListener,
+  ): AsyncIterable<EngineEvent> {
     return new UpstreamGeneration({
       target: this.#target,
       bounds: this.#bounds,
@@ -66,6 +72,7 @@ export class UpstreamEngine implements Engine {
       request,
       signal,
       pace,
+      listener,
       writeBody: () => JSON.stringify(toUpstreamBody(request, this.#dialect)),
     })
   }

@@ -1,6 +1,7 @@
 import type { Clock } from '../../kernel/clock.ts'
 import { Deadline } from '../../kernel/deadline.ts'
 import type { StopSignal } from '../../kernel/stop.ts'
+import type { BeginListener } from '../begin-listener.ts'
 import type { EngineEvent } from '../engine-event.ts'
 import { EngineFailure, type EngineFailureReason } from '../engine-failure.ts'
 import type { GenerationRequest } from '../generation-request.ts'
@@ -27,6 +28,7 @@ export interface UpstreamGenerationOptions {
   request: GenerationRequest
   signal: StopSignal
   pace: Pace
+  listener: BeginListener | undefined
   writeBody: () => string
 }
 
@@ -83,6 +85,7 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
   }
 
   onSent(): void {
+    this.#options.listener?.onBegun()
     this.#deadline.await('first event', this.#options.bounds.firstTokenTimeoutMs)
   }
 

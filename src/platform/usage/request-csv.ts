@@ -26,6 +26,7 @@ const heads = [
   'reasoning_tokens',
   'cost',
   'duration_ms',
+  'time_in_queue_ms',
   'time_to_first_token_ms',
 ]
 

@@ -31,6 +31,10 @@ const requestFields = {
   cost: creditsTextSchema,
   started_at: timeSchema,
   duration_ms: z.int(),
+  time_in_queue_ms: z.int().nullable().meta({
+    description:
+      'How long it waited until the engine had a place for it. Null where that did not happen, or is not known.',
+  }),
   time_to_first_token_ms: z.int().nullable(),
 }
 
@@ -40,7 +44,7 @@ export const requestResource = z.strictObject(requestFields).meta({ id: 'Request
 /** One step on a request's way. */
 const momentResource = z
   .strictObject({
-    event: z.enum(['admitted', 'first_token', 'finished', 'refused', 'failed', 'aborted']),
+    event: z.enum(['admitted', 'queued', 'begun', 'first_token', 'finished', 'refused', 'failed', 'aborted']),
     at: timeSchema,
     after_ms: z.int(),
     reason: z.string().nullable().meta({ description: 'A finish reason or an error code.' }),
@@ -82,6 +86,7 @@ export function renderRequest(request: ListedRequest): z.input<typeof requestRes
     cost: creditsText(request.cost),
     started_at: timeText(request.startedAtMs),
     duration_ms: request.durationMs,
+    time_in_queue_ms: timeInQueueMs(request) ?? null,
     time_to_first_token_ms: request.firstTokenMs ?? null,
   }
 }
@@ -98,22 +103,26 @@ export function renderRequestDetails(
 }
 
 function timelineOf(request: ListedRequest): z.input<typeof momentResource>[] {
-  const { startedAtMs, firstTokenMs, durationMs } = request
+  const { startedAtMs, queuedMs, begunMs, firstTokenMs, durationMs } = request
   const moment = (
     event: z.input<typeof momentResource>['event'],
-    afterMs: number,
-    reason: string | undefined,
-  ): z.input<typeof momentResource> => ({
-    event,
-    at: timeText(startedAtMs + afterMs),
-    after_ms: afterMs,
-    reason: reason ?? null,
-  })
+    afterMs: number | undefined,
+    reason?: string,
+  ): z.input<typeof momentResource>[] =>
+    afterMs === undefined
+      ? []
+      : [{ event, at: timeText(startedAtMs + afterMs), after_ms: afterMs, reason: reason ?? null }]
   return [
-    moment('admitted', 0, undefined),
-    ...(firstTokenMs === undefined ? [] : [moment('first_token', firstTokenMs, undefined)]),
-    moment(endOf(request), durationMs, request.errorCode ?? request.outcome),
+    ...moment('admitted', 0),
+    ...moment('queued', queuedMs),
+    ...moment('begun', begunMs),
+    ...moment('first_token', firstTokenMs),
+    ...moment(endOf(request), durationMs, request.errorCode ?? request.outcome),
   ]
+}
+
+function timeInQueueMs({ queuedMs, begunMs }: ListedRequest): number | undefined {
+  return queuedMs === undefined || begunMs === undefined ? undefined : begunMs - queuedMs
 }
 
 function endOf({ outcome, status }: ListedRequest): z.input<typeof momentResource>['event'] {

@@ -24,6 +24,9 @@ export interface UsageRecord {
   cost: number
   startedAtMs: number
   durationMs: number
+  /** How long after its start it was handed to an engine, and how long after it left the engine's line. */
+  queuedMs?: number | undefined
+  begunMs?: number | undefined
   firstTokenMs?: number | undefined
 }
 

@@ -122,6 +122,8 @@ function rowFrom(record: UsageRecord): UsageRecordRow {
     reasoning_tokens: record.reasoningTokens,
     cost: record.cost,
     duration_ms: record.durationMs,
+    queued_ms: record.queuedMs ?? null,
+    begun_ms: record.begunMs ?? null,
     first_token_ms: record.firstTokenMs ?? null,
     started_at: record.startedAtMs,
   }
@@ -155,6 +157,8 @@ function listedFrom(row: ListedRow): ListedRequest {
     cost: row.cost,
     startedAtMs: row.started_at,
     durationMs: row.duration_ms,
+    queuedMs: row.queued_ms ?? undefined,
+    begunMs: row.begun_ms ?? undefined,
     firstTokenMs: row.first_token_ms ?? undefined,
   }
 }

@@ -52,6 +52,8 @@ function recordOf(credential: SeededCredential, number: number, startedAtMs: num
   const spread = (number * 2_654_435_761) % 1000
   const isFailed = spread > 960
   const promptTokens = 300 + spread * 9
+  const queuedMs = 2 + (spread % 3)
+  const begunMs = queuedMs + (spread % 5 === 0 ? spread : 1)
   const completionTokens = isFailed ? 0 : 80 + ((spread * 13) % 900)
   return {
     requestId: randomUUID(),
@@ -60,16 +62,18 @@ function recordOf(credential: SeededCredential, number: number, startedAtMs: num
     operation: 'createChatCompletion',
     model: seededModels[spread % 7 === 0 ? 2 : spread % 3 === 0 ? 0 : 1],
     streamed: spread % 2 === 0,
-    status: isFailed ? 503 : 200,
+    status: isFailed ? 502 : 200,
     outcome: isFailed ? 'failed' : spread % 11 === 0 ? 'length' : 'stop',
-    ...(isFailed && { errorCode: 'engine_unavailable' }),
+    ...(isFailed && { errorCode: 'upstream_unavailable' }),
     promptTokens,
     cachedTokens: spread % 4 === 0 ? Math.floor(promptTokens / 2) : 0,
     completionTokens,
     reasoningTokens: Math.floor(completionTokens / 3),
     cost: promptTokens * 300 + completionTokens * 1500,
     startedAtMs,
-    durationMs: 400 + completionTokens * 9,
-    firstTokenMs: 120 + (spread % 300),
+    durationMs: begunMs + 400 + completionTokens * 9,
+    queuedMs,
+    begunMs,
+    ...(!isFailed && { firstTokenMs: begunMs + 120 + (spread % 300) }),
   }
 }

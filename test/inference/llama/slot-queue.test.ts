@@ -84,6 +84,24 @@ describe('the waiting line', () => {
     expect(engine.status).toMatchObject({ active: 0, queued: 0 })
   })
 
+  test('tells a request that it has begun only when it has a slot, and one that leaves before never', async () => {
+    await using occupied = await occupy()
+    const begun: string[] = []
+    const wait = async (name: string, signal: AbortSignal) => {
+      const listener = { onBegun: () => void begun.push(name) }
+      for await (const _ of engine.generate(short('org_a'), signal, undefined, listener)) expect(begun).toContain(name)
+    }
+    const leaving = new AbortController()
+    const [stayed, left] = [wait('stayed', new AbortController().signal), wait('left', leaving.signal)]
+    await until(() => engine.status.queued === 2)
+    expect(begun).toEqual([])
+    leaving.abort(new Error('no patience'))
+    await expect(left).rejects.toThrow('no patience')
+    await occupied.release()
+    await stayed
+    expect(begun).toEqual(['stayed'])
+  })
+
   test('a request that gives up waiting disturbs nobody', async () => {
     await using occupied = await occupy()
     const leaving = new AbortController()

@@ -21,6 +21,8 @@ export function usageRecord(more: Partial<UsageRecord> = {}): UsageRecord {
     cost: 0,
     startedAtMs: Date.UTC(2026, 10, 15, 12),
     durationMs: 1200,
+    queuedMs: 2,
+    begunMs: 42,
     firstTokenMs: 150,
     ...more,
   }

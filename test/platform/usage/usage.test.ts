@@ -176,21 +176,27 @@ describeDatabases('requests', (kind) => {
       credential: { kind: 'api_key', id: key?.id, name: key?.name, hint: key?.hint },
       project_name: expect.any(String),
       cost: '0.000000005',
+      time_in_queue_ms: 40,
       content_kept_until: null,
       timeline: [
         { event: 'admitted', at: '2026-11-15T12:00:00.000Z', after_ms: 0, reason: null },
+        { event: 'queued', at: '2026-11-15T12:00:00.002Z', after_ms: 2, reason: null },
+        { event: 'begun', at: '2026-11-15T12:00:00.042Z', after_ms: 42, reason: null },
         { event: 'first_token', at: '2026-11-15T12:00:00.150Z', after_ms: 150, reason: null },
         { event: 'finished', at: '2026-11-15T12:00:01.200Z', after_ms: 1200, reason: 'stop' },
       ],
     })
-    await record({ requestId: 'two', status: 0, outcome: 'aborted', firstTokenMs: undefined })
+    const unheard = { begunMs: undefined, firstTokenMs: undefined }
+    await record({ requestId: 'two', status: 0, outcome: 'aborted', ...unheard })
     expect((await send('GET', `${path}/requests/two`)).body).toMatchObject({
       status: null,
-      timeline: [{ event: 'admitted' }, { event: 'aborted', reason: 'aborted' }],
+      time_in_queue_ms: null,
+      timeline: [{ event: 'admitted' }, { event: 'queued' }, { event: 'aborted', reason: 'aborted' }],
     })
-    await record({ requestId: 'three', status: 402, outcome: undefined, errorCode: 'insufficient_credits' })
+    const unasked = { ...unheard, queuedMs: undefined, outcome: undefined }
+    await record({ requestId: 'three', status: 402, errorCode: 'insufficient_credits', ...unasked })
     expect((await send('GET', `${path}/requests/three`)).body).toMatchObject({
-      timeline: [{ event: 'admitted' }, { event: 'first_token' }, { event: 'refused', reason: 'insufficient_credits' }],
+      timeline: [{ event: 'admitted' }, { event: 'refused', reason: 'insufficient_credits' }],
     })
   })
 

@@ -5,6 +5,8 @@ type Moment = RequestDetails['timeline'][number]
 
 export const eventWords: Readonly<Record<Moment['event'], string>> = {
   admitted: 'Admitted',
+  queued: 'Queued',
+  begun: 'Begun',
   first_token: 'First token',
   finished: 'Finished',
   refused: 'Refused',
@@ -21,7 +23,9 @@ const finishWords: Readonly<Record<string, string>> = {
 /** Why something came to its end, for people. */
 export function reasonWords({ event, reason }: Moment): { what: string; remedy?: string } | undefined {
   if (event === 'admitted') return { what: 'The credential, the limits and the credits allowed it.' }
-  if (event === 'first_token') return { what: 'Until then it waited for a free place and the prompt was read.' }
+  if (event === 'queued') return { what: 'It was handed to the engine, to wait there until a place is free.' }
+  if (event === 'begun') return { what: 'The engine had a place and began to read the prompt.' }
+  if (event === 'first_token') return { what: 'The prompt was read, and the reply began.' }
   if (event === 'aborted') return { what: 'The connection was closed before the reply was complete.' }
   if (reason === null) return undefined
   const known = Object.entries<ErrorDefinition>(errorCatalogue).find(([name]) => name === reason)?.[1]

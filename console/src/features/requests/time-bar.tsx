@@ -1,25 +1,61 @@
 import type { RequestDetails } from '../../api/resources.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { durationWords } from '../../ui/number-words.ts'
 
 /** How the time of a request was spent, at a glance. */
 export function TimeBar({ request }: { request: RequestDetails }) {
-  const { duration_ms: duration, time_to_first_token_ms: first, completion_tokens: tokens } = request
+  const { duration_ms: duration, time_to_first_token_ms: first } = request
   if (first === null || duration <= 0) return null
-  const later = duration - first
-  const speed = tokens > 1 && later > 0 ? ((tokens - 1) / later) * 1000 : undefined
+  const parts = partsOf(request, first)
   return (
     <div className="mb-5">
       <div aria-hidden className="flex h-2.5 gap-px overflow-hidden rounded-full bg-sunken">
-        <div className="bg-line-strong/60" style={{ width: `${Math.max(1, (first / duration) * 100)}%` }} />
-        <div className="flex-1 bg-accent" />
+        {parts.map(({ name, ms, colour }) => (
+          <div key={name} className={classNames('min-w-1', colour)} style={{ flexGrow: ms, flexBasis: 0 }} />
+        ))}
       </div>
-      <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-xs text-ink-soft tabular-nums">
-        <span>{durationWords(first)} to the first token</span>
-        <span>
-          {durationWords(later)} generating
-          {speed !== undefined && `, ${speed.toFixed(speed < 10 ? 1 : 0)} tokens a second`}
-        </span>
+      <p className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-ink-soft tabular-nums">
+        {parts.map(({ name, ms, colour, more }) => (
+          <span key={name} className="inline-flex items-center gap-1.5">
+            <span aria-hidden className={classNames('size-2 rounded-full', colour)} />
+            {durationWords(ms)} {name}
+            {more !== undefined && `, ${more}`}
+          </span>
+        ))}
       </p>
     </div>
   )
+}
+
+interface Part {
+  name: string
+  ms: number
+  colour: string
+  more?: string | undefined
+}
+
+/** Requests of before the time in the queue was noted have one part less. */
+function partsOf(request: RequestDetails, first: number): Part[] {
+  const begun = request.timeline.find(({ event }) => event === 'begun')?.after_ms
+  const generating = request.duration_ms - first
+  return [
+    ...(begun === undefined
+      ? [{ name: 'to the first token', ms: first, colour: 'bg-line-strong' }]
+      : [
+          { name: 'waiting', ms: begun, colour: 'bg-line-strong' },
+          { name: 'reading the prompt', ms: first - begun, colour: 'bg-accent/45' },
+        ]),
+    {
+      name: 'generating',
+      ms: generating,
+      colour: 'bg-accent',
+      more: speedWords(request.completion_tokens, generating),
+    },
+  ]
+}
+
+function speedWords(tokens: number, ms: number): string | undefined {
+  if (tokens <= 1 || ms <= 0) return undefined
+  const speed = ((tokens - 1) / ms) * 1000
+  return `${speed.toFixed(speed < 10 ? 1 : 0)} tokens a second`
 }

@@ -60,6 +60,8 @@ export function Timeline({ moments }: { moments: readonly Moment[] }) {
 
 const dots: Readonly<Record<Moment['event'], string>> = {
   admitted: 'bg-line-strong',
+  queued: 'bg-line-strong',
+  begun: 'bg-accent',
   first_token: 'bg-accent',
   finished: 'bg-success',
   refused: 'bg-warning',

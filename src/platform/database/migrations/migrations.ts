@@ -4,6 +4,7 @@ import { tenantDetailsMigration } from './0003-tenant-details.ts'
 import { billingMigration } from './0004-billing.ts'
 import { usageMigration } from './0005-usage.ts'
 import { auditMigration } from './0006-audit.ts'
+import { queueTimesMigration } from './0007-queue-times.ts'
 
 /**
  * Every change to the schema, in order. A name, once released, stays; so does what it does. Each only adds, so that code of
@@ -16,4 +17,5 @@ export const migrations = {
   '0004-billing': billingMigration,
   '0005-usage': usageMigration,
   '0006-audit': auditMigration,
+  '0007-queue-times': queueTimesMigration,
 }

@@ -23,6 +23,9 @@ export interface UsageRecordRow {
   reasoning_tokens: number
   cost: number
   duration_ms: number
+  /** After the start: when an engine was asked, and when the request left its line. Null in records of before. */
+  queued_ms: number | null
+  begun_ms: number | null
   first_token_ms: number | null
   started_at: number
 }
