@@ -10,6 +10,7 @@ describe('400 names the field', () => {
     ['an unknown field', 'POST', '/organizations', { name: 'a', colour: 'red' }, 'colour', /not known/],
     ['a list', 'POST', '/organizations', [], 'body', /expected object/],
     ['no JSON', 'POST', '/organizations', '{', 'body', /not JSON/],
+    ['a bottomless body', 'POST', '/organizations', `${'['.repeat(30_000)}${']'.repeat(30_000)}`, 'body', /deeper/],
     ['nothing to change', 'PATCH', '/organizations/ORG', {}, 'name', /expected string/],
     ['a time that is none', 'POST', '/projects/PROJ/api-keys', { name: 'a', expires_at: 'soon' }, 'expires_at', /2027/],
     [
@@ -35,5 +36,16 @@ describe('400 names the field', () => {
     expect(answer.body).toMatchObject({ title: 'Invalid request', status: 400 })
     expect(answer.body['errors']).toEqual([{ field, message: expect.stringMatching(message) as unknown }])
     expect(answer.body['detail']).toContain(field)
+  })
+
+  it('also where the answer would be kept for a repetition', async () => {
+    const { send, made } = await servePlatform(await openTestPlatform())
+    const headers = {
+      authorization: `Bearer ${made.operator_token}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'once',
+    }
+    const body = `{"name":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
+    expect(await send('POST', '/organizations', body, { headers })).toMatchObject({ status: 400 })
   })
 })

@@ -1,4 +1,5 @@
 import type { Route } from './route.ts'
+import { ZERO_CHARACTER } from './zero-characters.ts'
 
 export type RouteMatch =
   | { kind: 'found'; route: Route; parameters: Readonly<Record<string, string>> }
@@ -32,10 +33,11 @@ function matchPath(pattern: string, segments: readonly (string | undefined)[]): 
   return parameters
 }
 
-/** Undefined for a segment that is no valid percent-encoding: it matches nothing. */
+/** Undefined for a segment that is no valid percent-encoding, or that no store could look for: it matches nothing. */
 function decodeSegment(segment: string): string | undefined {
   try {
-    return decodeURIComponent(segment)
+    const text = decodeURIComponent(segment)
+    return text.includes(ZERO_CHARACTER) ? undefined : text
   } catch {
     return undefined
   }

@@ -22,7 +22,7 @@ export interface Page<Item> {
 /** A cursor is ours to read and the client's to carry: what is inside may change without notice. */
 const cursorSchema = z.string().transform((text, context): PagePosition => {
   const [createdAt, id] = Buffer.from(text, 'base64url').toString().split(' ')
-  if (createdAt !== undefined && /^\d{1,15}$/.test(createdAt) && id !== undefined) {
+  if (createdAt !== undefined && /^\d{1,15}$/.test(createdAt) && id !== undefined && /^[\w-]{1,100}$/.test(id)) {
     return { createdAtMs: Number(createdAt), id }
   }
   context.addIssue('is not a cursor; take it from `next_cursor` of the page before')

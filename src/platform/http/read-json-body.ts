@@ -1,7 +1,10 @@
 import type { IncomingMessage } from 'node:http'
-import { Problem } from './problem.ts'
+import { jsonDepth } from './json-depth.ts'
+import { invalidFields, Problem } from './problem.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
+/** No body of ours comes near it; what is much deeper cannot even be written again. */
+const DEPTH_MAX = 32
 
 /** Reads a JSON body of at most 64 KiB. What is longer is refused as soon as that is known, and the connection closed. */
 export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
@@ -9,12 +12,25 @@ export async function readJsonBody(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new Problem(415, 'send JSON, with the header `content-type: application/json`')
   }
-  const bytes = await readBodyBytes(request)
+  const text = decodeText(await readBodyBytes(request))
+  if (jsonDepth(text) > DEPTH_MAX) throw invalidFields([{ field: 'body', message: `is deeper than ${DEPTH_MAX}` }])
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return JSON.parse(text)
   } catch {
-    throw new Problem(400, 'the body is not JSON', { fields: [{ field: 'body', message: 'is not JSON' }] })
+    throw notJson()
   }
+}
+
+function decodeText(bytes: Buffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw notJson()
+  }
+}
+
+function notJson(): Problem {
+  return new Problem(400, 'the body is not JSON', { fields: [{ field: 'body', message: 'is not JSON' }] })
 }
 
 /** The body as it came, under the same limit. */

@@ -5,6 +5,7 @@ import type { Actor } from '../access/actor.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
 import { invalidFields, type FieldProblem, type ProblemStatus } from './problem.ts'
 import type { Reply } from './reply.ts'
+import { zeroCharacterPaths } from './zero-characters.ts'
 
 /** Who is asking, from where, and the way to change something on their behalf. */
 export interface RouteContext {
@@ -118,6 +119,11 @@ export function route<Path extends string, Scope, Query extends z.ZodType, Body 
 }
 
 function check(schema: z.ZodType, value: unknown): unknown {
+  const zeros = [...zeroCharacterPaths(value)]
+  if (zeros.length > 0) {
+    const message = 'must not hold the character of code zero'
+    throw invalidFields(zeros.map((path) => ({ field: path.join('.') || 'body', message })))
+  }
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw invalidFields(result.error.issues.flatMap(fieldProblems))
