@@ -5,6 +5,7 @@ import {
   type PlaygroundAction,
   type PlaygroundState,
 } from '../../console/src/features/playground/conversation/playground-state.ts'
+import { openSavedPlayground, savedPlayground } from '../../console/src/features/playground/keeping/saved-playground.ts'
 import { emptyReply } from '../../console/src/features/playground/conversation/reply.ts'
 import { openCalls } from '../../console/src/features/playground/conversation/turn.ts'
 import { requestFrom, setupFaults } from '../../console/src/features/playground/setup/request-from.ts'
@@ -77,6 +78,32 @@ describe('the state of the playground', () => {
       content: 'It is',
       reasoning_content: '',
     })
+  })
+
+  it('shows a failed answer of the history with its error, and advice of our own only', () => {
+    const failure = {
+      kind: 'refused',
+      message: 'No credits.',
+      status: 402,
+      type: 'billing_error',
+      hint: 'Pay a stranger.',
+    }
+    const end = {
+      state: 'failed',
+      reply: emptyReply,
+      figures: {},
+      failure: { ...failure, retryAfterSeconds: 9 },
+    } as const
+    const state = after(begun, asked, answering, {
+      type: 'reply-ended',
+      column: 'a',
+      turn: 'r1',
+      end,
+    } as PlaygroundAction)
+    const reopened = openSavedPlayground(JSON.parse(JSON.stringify(savedPlayground(state, true))))
+    const { hint: _, ...kept } = failure
+    expect(reopened?.columns[0]?.turns.at(-1)).toMatchObject({ state: 'failed' })
+    expect(reopened?.columns[0]?.turns.at(-1)).toHaveProperty('failure', kept)
   })
 
   it('leaves an answer of which nothing came out of the next request', () => {

@@ -55,6 +55,20 @@ describe('usage', () => {
     expect(columns.map(({ values }) => values)).toEqual([[0], [1], [0], [0], [0], [0], [3]])
   })
 
+  it('what asked for no model stands last, in the colour of the rest, however much of it there is', () => {
+    const data = [
+      sum({ day: '2026-11-15', model: null, requests: 90, prompt_tokens: 900 }),
+      sum({ day: '2026-11-15', model: 'a' }),
+    ]
+    const groups = groupTotals(data, 'model')
+    expect(groups.map(({ name }) => name)).toEqual(['a', 'No model'])
+    const { series } = usageSeries(data, groups, [now], { group: 'model', metric: 'requests' })
+    expect(series.map(({ name, color }) => [name, color])).toEqual([
+      ['a', 'var(--series-1)'],
+      ['No model', 'var(--series-6)'],
+    ])
+  })
+
   it('what is beyond the colours is drawn as one, and nothing gets lost', () => {
     const data = Array.from({ length: 9 }, (_, index) =>
       sum({ day: '2026-11-15', model: `m${index}`, requests: 10 - index }),

@@ -4,7 +4,7 @@ import { Page } from '../../ui/page.tsx'
 
 const pages = [
   { to: '/docs', name: 'Quickstart' },
-  { to: '/docs/reference', name: 'API reference' },
+  { to: '/docs/reference', name: 'Reference' },
   { to: '/docs/errors', name: 'Errors' },
   { to: '/docs/clients', name: 'Clients' },
   { to: '/docs/limits', name: 'Limits' },
@@ -22,13 +22,13 @@ export function DocsPage({
 }) {
   return (
     <Page title={title} description={description}>
-      <nav aria-label="Documentation" className="-mx-1 flex gap-1 overflow-x-auto border-b border-line">
+      <nav aria-label="Documentation" className="flex overflow-x-auto sm:gap-1 border-b border-line">
         {pages.map(({ to, name }) => (
           <Link
             key={to}
             to={to}
             activeOptions={{ exact: true }}
-            className="-mb-px border-b-2 border-transparent px-3 py-2 text-sm whitespace-nowrap text-ink-soft hover:text-ink"
+            className="-mb-px border-b-2 border-transparent px-2 py-2 sm:px-3 text-sm whitespace-nowrap text-ink-soft hover:text-ink"
             activeProps={{ className: '!border-accent font-medium !text-ink' }}
           >
             {name}

@@ -1,6 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import { shortNumber } from '../../ui/number-words.ts'
-import { seriesColor } from './series-colors.ts'
 import { UsageTooltip } from './usage-tooltip.tsx'
 import type { UsageColumn, UsageSeries } from './usage-series.ts'
 
@@ -34,6 +33,7 @@ export function UsageChart({
             tick={axis}
             tickLine={false}
             axisLine={{ stroke: 'var(--line)' }}
+            height={20}
             minTickGap={28}
           />
           <YAxis
@@ -54,12 +54,12 @@ export function UsageChart({
               ) : null
             }}
           />
-          {series.map(({ id }, index) => (
+          {series.map(({ id, color }, index) => (
             <Bar
               key={id}
               dataKey={(column: UsageColumn) => column.values[index] ?? 0}
               stackId="all"
-              fill={seriesColor(index)}
+              fill={color}
               stroke="var(--surface)"
               strokeWidth={1}
               maxBarSize={40}

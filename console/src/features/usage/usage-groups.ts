@@ -7,19 +7,30 @@ export type UsageSums = Usage['total']
 export const groupWords = { model: 'Model', api_key: 'API key', project: 'Project' } as const
 export type GroupName = keyof typeof groupWords
 
+/** The same within a sentence. */
+export const groupNouns: Readonly<Record<GroupName, string>> = {
+  model: 'model',
+  api_key: 'API key',
+  project: 'project',
+}
+
 export interface UsageGroup extends UsageSums {
   id: string
   name: string
+  /** Of what no model was asked for, or none that exists: no group among others. */
+  nameless?: true
 }
 
 const NO_MODEL = 'No model'
 const PLAYGROUND = 'Playground'
 
 /** What a row counts for. All credentials of the playground count as one: nobody knows them by name. */
-export function groupOf(sum: UsageSum, group: GroupName): { id: string; name: string } {
+export function groupOf(sum: UsageSum, group: GroupName): Pick<UsageGroup, 'id' | 'name' | 'nameless'> {
   switch (group) {
     case 'model':
-      return { id: sum.model ?? '', name: sum.model ?? NO_MODEL }
+      return typeof sum.model === 'string'
+        ? { id: sum.model, name: sum.model }
+        : { id: '', name: NO_MODEL, nameless: true }
     case 'api_key': {
       const name = sum.api_key_name ?? null
       return name === null ? { id: '', name: PLAYGROUND } : { id: sum.api_key_id ?? '', name }
@@ -29,14 +40,20 @@ export function groupOf(sum: UsageSum, group: GroupName): { id: string; name: st
   }
 }
 
-/** The groups with what each used in all, those that used most first. */
+/** The groups with what each used in all, those that used most first and what has no name last. */
 export function groupTotals(data: readonly UsageSum[], group: GroupName): UsageGroup[] {
   const totals = new Map<string, UsageGroup>()
   for (const sum of data) {
-    const { id, name } = groupOf(sum, group)
-    totals.set(id, { id, name, ...added(totals.get(id), sum) })
+    const found = groupOf(sum, group)
+    totals.set(found.id, { ...found, ...added(totals.get(found.id), sum) })
   }
-  return [...totals.values()].toSorted((one, other) => weight(other) - weight(one) || other.requests - one.requests)
+  return [...totals.values()].toSorted(
+    (one, other) => namelessLast(one, other) || weight(other) - weight(one) || other.requests - one.requests,
+  )
+}
+
+export function namelessLast(one: UsageGroup, other: UsageGroup): number {
+  return Number(one.nameless === true) - Number(other.nameless === true)
 }
 
 export function tokensOf({ prompt_tokens: prompt, completion_tokens: completion }: UsageSums): number {

@@ -12,7 +12,7 @@ import { Segments } from '../../ui/segments.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { textLink } from '../../ui/text-link.ts'
 import { UsageFigures } from './usage-figures.tsx'
-import { groupTotals, groupWords, type GroupName } from './usage-groups.ts'
+import { groupNouns, groupTotals, groupWords, type GroupName } from './usage-groups.ts'
 import { usageQuery, usageQueryText } from './usage-queries.ts'
 import { columnStarts, rangeWords, usageRanges, type RangeName } from './usage-ranges.ts'
 import { metricWords, usageSeries, type Metric } from './usage-series.ts'
@@ -75,14 +75,14 @@ export function UsagePage() {
           >
             <Suspense fallback={<div className="h-64 animate-pulse rounded bg-sunken" />}>
               <UsageChart
-                label={`${metricWords[metric]} in ${rangeWords[range]}, by ${groupWords[group]}. The table below has the numbers.`}
+                label={`${metricWords[metric]} in ${rangeWords[range]}, by ${groupNouns[group]}. The table below has the numbers.`}
                 series={series}
                 columns={columns}
                 timeOf={timeOf}
               />
             </Suspense>
           </Panel>
-          <Panel title={`By ${groupWords[group]}`} flush>
+          <Panel title={`By ${groupNouns[group]}`} flush>
             <UsageTable group={group} groups={groups} series={series} />
           </Panel>
         </>

@@ -1,4 +1,13 @@
-import { groupOf, tokensOf, type GroupName, type UsageGroup, type UsageSum, type UsageSums } from './usage-groups.ts'
+import { QUIET_COLOR, seriesColor } from './series-colors.ts'
+import {
+  groupOf,
+  namelessLast,
+  tokensOf,
+  type GroupName,
+  type UsageGroup,
+  type UsageSum,
+  type UsageSums,
+} from './usage-groups.ts'
 
 export const metricWords = { requests: 'Requests', tokens: 'Tokens', cost: 'Credits' } as const
 export type Metric = keyof typeof metricWords
@@ -10,6 +19,7 @@ const REST = 'rest'
 export interface UsageSeries {
   id: string
   name: string
+  color: string
 }
 
 export interface UsageColumn {
@@ -25,10 +35,18 @@ export function usageSeries(
   starts: readonly number[],
   asked: { group: GroupName; metric: Metric },
 ): { series: UsageSeries[]; columns: UsageColumn[] } {
-  const ranked = groups.toSorted((one, other) => valueOf(other, asked.metric) - valueOf(one, asked.metric))
+  const ranked = groups.toSorted(
+    (one, other) => namelessLast(one, other) || valueOf(other, asked.metric) - valueOf(one, asked.metric),
+  )
   const named = ranked.slice(0, ranked.length > SERIES_MAX + 1 ? SERIES_MAX : SERIES_MAX + 1)
-  const series: UsageSeries[] = named.map(({ id, name }) => ({ id, name }))
-  if (named.length < ranked.length) series.push({ id: REST, name: `${ranked.length - named.length} others` })
+  const series: UsageSeries[] = named.map(({ id, name, nameless }, index) => ({
+    id,
+    name,
+    color: nameless === true ? QUIET_COLOR : seriesColor(index),
+  }))
+  if (named.length < ranked.length) {
+    series.push({ id: REST, name: `${ranked.length - named.length} others`, color: QUIET_COLOR })
+  }
   const columns = starts.map((startMs) => ({ startMs, values: series.map(() => 0) }))
   const byStart = new Map(columns.map((column) => [column.startMs, column.values]))
   for (const sum of data) {

@@ -1,8 +1,8 @@
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { creditsWords, wholeNumber } from '../../ui/number-words.ts'
-import { seriesColor } from './series-colors.ts'
+import { QUIET_COLOR } from './series-colors.ts'
 import { SeriesDot } from './series-dot.tsx'
-import { groupWords, type GroupName, type UsageGroup } from './usage-groups.ts'
+import { groupNouns, groupWords, type GroupName, type UsageGroup } from './usage-groups.ts'
 import type { UsageSeries } from './usage-series.ts'
 
 /** What each group used in all, with the colour that it has in the chart. */
@@ -18,15 +18,18 @@ export function UsageTable({
   const columns: Column<UsageGroup>[] = [
     {
       title: groupWords[group],
-      cell: ({ id, name }) => {
-        const index = series.findIndex((one) => one.id === id)
-        return (
-          <span className="flex min-w-32 items-center gap-2">
-            <SeriesDot color={seriesColor(index < 0 ? series.length - 1 : index)} />
+      cell: ({ id, name, nameless }) => (
+        <span className="flex min-w-32 items-baseline gap-2">
+          <SeriesDot color={series.find((one) => one.id === id)?.color ?? QUIET_COLOR} />
+          {nameless === true ? (
+            <span className="text-ink-soft">
+              {name} <span className="block text-xs">Lists of models, and requests refused before they had one.</span>
+            </span>
+          ) : (
             <span className="break-all">{name}</span>
-          </span>
-        )
-      },
+          )}
+        </span>
+      ),
     },
     { title: 'Requests', numeric: true, cell: ({ requests }) => wholeNumber(requests) },
     { title: 'No result', numeric: true, wide: true, cell: ({ failures }) => wholeNumber(failures) },
@@ -36,5 +39,5 @@ export function UsageTable({
     { title: 'Reasoning', numeric: true, wide: true, cell: (row) => wholeNumber(row.reasoning_tokens) },
     { title: 'Credits', numeric: true, cell: ({ cost }) => creditsWords(cost) },
   ]
-  return <DataTable caption={`Usage by ${groupWords[group]}`} columns={columns} rows={groups} keyOf={({ id }) => id} />
+  return <DataTable caption={`Usage by ${groupNouns[group]}`} columns={columns} rows={groups} keyOf={({ id }) => id} />
 }

@@ -1,5 +1,6 @@
 import type { Reply, ToolCall } from '../conversation/reply.ts'
 import type { AssistantTurn, Turn } from '../conversation/turn.ts'
+import { readFailure } from './read-failure.ts'
 import { readFigures, readUsage } from './read-figures.ts'
 import { fields, list, readFormat, text } from '../setup/read-setup.ts'
 
@@ -25,9 +26,9 @@ function readTurn(from: Readonly<Record<string, unknown>>, id: string): Turn[] {
           id,
           model: text(from['model']),
           format: readFormat(from['format']),
-          state: readState(from['state']),
           reply: readReply(from['reply']),
           figures: readFigures(from['figures']),
+          ...readEnd(from),
         },
       ]
     default:
@@ -35,8 +36,10 @@ function readTurn(from: Readonly<Record<string, unknown>>, id: string): Turn[] {
   }
 }
 
-function readState(given: unknown): AssistantTurn['state'] {
-  return given === 'whole' ? 'whole' : 'stopped'
+function readEnd(from: Readonly<Record<string, unknown>>): Pick<AssistantTurn, 'state' | 'failure'> {
+  if (from['state'] === 'whole') return { state: 'whole' }
+  const failure = from['state'] === 'failed' ? readFailure(from['failure']) : undefined
+  return failure === undefined ? { state: 'stopped' } : { state: 'failed', failure }
 }
 
 function readReply(given: unknown): Reply {

@@ -1,13 +1,15 @@
 import { errorCatalogue, type ErrorDefinition } from '../../../../../src/contract/error-catalogue.ts'
 import type { ErrorBody } from '../../../../../src/contract/error-body.ts'
 
+export const failureKinds = ['refused', 'broken', 'unreachable', 'session', 'setup'] as const
+
 /** Why an answer did not come, or not whole. */
 export interface Failure {
   /**
    * `refused`: the API said no. `broken`: it failed, or the connection did, when part of the answer was there. `unreachable`: nobody answered.
    * `session`: the person is no longer signed in. `setup`: the settings cannot be sent.
    */
-  kind: 'refused' | 'broken' | 'unreachable' | 'session' | 'setup'
+  kind: (typeof failureKinds)[number]
   message: string
   status?: number
   type?: string
@@ -32,7 +34,7 @@ export class CompletionFailed extends Error {
 
 /** An error of the API in its own terms, with the remedy that its catalogue knows. */
 export function failureFrom(kind: 'refused' | 'broken', error: ErrorBody['error'], response?: Response): Failure {
-  const hint = remedyFor(error)
+  const hint = remedyFor({ type: error.type, code: error.code ?? undefined })
   const requestId = response?.headers.get('x-request-id') ?? undefined
   const retryAfter = Number(response?.headers.get('retry-after') ?? 0)
   return {
@@ -48,7 +50,9 @@ export function failureFrom(kind: 'refused' | 'broken', error: ErrorBody['error'
   }
 }
 
-function remedyFor({ type, code }: ErrorBody['error']): string | undefined {
+/** What the catalogue of errors advises. */
+export function remedyFor(error: { type: string | undefined; code: string | undefined }): string | undefined {
+  const { type, code = null } = error
   const definitions: readonly ErrorDefinition[] = Object.values(errorCatalogue)
   return definitions.find((definition) => definition.code === code && definition.type === type)?.remedy
 }
