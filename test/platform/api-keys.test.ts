@@ -1,33 +1,12 @@
 import { expect, it } from 'vitest'
 import { ApiKeyStore } from '../../src/platform/api-keys/api-key-store.ts'
-import { describeDatabases, type TestDatabaseKind } from '../support/databases.ts'
+import { describeDatabases } from '../support/databases.ts'
+import { pathOf, servePeople } from './api-key-people.ts'
 import type { Answer } from './platform-fixture.ts'
-import { organizationOf, serveWithPeople, type Person } from './platform-people.ts'
+import { organizationOf } from './platform-people.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-async function servePeople(kind: TestDatabaseKind) {
-  const served = await serveWithPeople({ kind })
-  const [owner, dev, other, viewer] = [
-    await served.person('owner'),
-    await served.person('dev'),
-    await served.person('other'),
-    await served.person('viewer'),
-  ]
-  const organization = await organizationOf(owner, [
-    [dev, 'developer'],
-    [other, 'developer'],
-    [viewer, 'viewer'],
-  ])
-  const made = await owner.send('POST', `/organizations/${organization}/projects`, { name: 'web' })
-  const project = String(made.body['id'])
-  const makeKey = (by: Pick<Person, 'send'>, body: object = {}) =>
-    by.send('POST', `/projects/${project}/api-keys`, { name: 'ci', ...body })
-  const verify = async (answer: Answer) => served.platform.verifier.verify(String(answer.body['key']))
-  return { ...served, owner, dev, other, viewer, organization, project, makeKey, verify }
-}
-
-const pathOf = ({ body }: Answer) => `/api-keys/${String(body['id'])}`
 const withoutSecret = ({ body: { key: _key, ...rest } }: Answer) => rest
 
 describeDatabases('API keys', (kind) => {
@@ -147,7 +126,75 @@ describeDatabases('API keys', (kind) => {
     await owner.send('POST', `/organizations/${organization}/invitations`, { email: inside.email, role: 'viewer' })
     const [invitation] = (await inside.send('GET', '/account/invitations')).body['data'] as { id: string }[]
     await inside.send('POST', `/account/invitations/${String(invitation?.id)}/acceptance`)
+    // A viewer makes no keys: this was the operator.
+    expect((await makeKey(inside)).body['created_by']).toBeNull()
+    await owner.send('PATCH', `/organizations/${organization}/members/${inside.id}`, { role: 'developer' })
     expect((await makeKey(inside)).body['created_by']).toBe(inside.id)
+  })
+
+  it('end with the membership of their maker, for good and on record, and those of others go on', async () => {
+    const { owner, dev, other, makeKey, verify, organization, clock, send } = await servePeople(kind)
+    const [mine, rotated, revoked, elses] = [
+      await makeKey(dev),
+      await makeKey(dev),
+      await makeKey(dev),
+      await makeKey(other),
+    ]
+    const fresh = await dev.send('POST', `${pathOf(rotated)}/rotation`, {})
+    await dev.send('DELETE', pathOf(revoked))
+    const elsewhere = await organizationOf(dev)
+    const project = await dev.send('POST', `/organizations/${elsewhere}/projects`, { name: 'web' })
+    const kept = await dev.send('POST', `/projects/${String(project.body['id'])}/api-keys`, { name: 'kept' })
+    clock.nowMs += 1000
+    expect((await dev.send('POST', `/organizations/${organization}/departure`)).status).toBe(204)
+
+    for (const ended of [mine, rotated, fresh]) {
+      expect(await verify(ended)).toMatchObject({ kind: 'accepted', caller: { access: { activeMember: false } } })
+      expect((await owner.send('GET', pathOf(ended))).body['revoked_at']).toBe('2026-11-15T12:00:01.000Z')
+    }
+    expect(await verify(revoked)).toEqual({ kind: 'rejected', reason: 'revoked' })
+    for (const alive of [elses, kept]) {
+      expect(await verify(alive)).toMatchObject({ kind: 'accepted', caller: { access: { activeMember: true } } })
+    }
+    const { body } = await owner.send('GET', `/organizations/${organization}/audit?action=api-key.revoke`)
+    const lines = (body['data'] as { target_id: string; details: object }[]).filter(
+      ({ details }) => 'ended_with_membership_of' in details,
+    )
+    const endedIds = [mine, rotated, fresh].map((answer) => String(answer.body['id']))
+    expect(lines.map(({ target_id: id }) => id).toSorted()).toEqual(endedIds.toSorted())
+
+    await owner.send('POST', `/organizations/${organization}/invitations`, { email: dev.email, role: 'developer' })
+    const [invitation] = (await dev.send('GET', '/account/invitations')).body['data'] as { id: string }[]
+    await dev.send('POST', `/account/invitations/${String(invitation?.id)}/acceptance`)
+    for (const ended of [mine, rotated, fresh]) {
+      expect(await verify(ended)).toEqual({ kind: 'rejected', reason: 'revoked' })
+    }
+    expect(await verify(await makeKey(dev))).toMatchObject({ kind: 'accepted' })
+    expect((await send('GET', pathOf(mine))).body['revoked_at']).toBe('2026-11-15T12:00:01.000Z')
+  })
+
+  it('none is left alive that its maker made while being removed', async () => {
+    const { owner, dev, makeKey, organization } = await servePeople(kind)
+    const [removed, ...made] = await Promise.all([
+      owner.send('DELETE', `/organizations/${organization}/members/${dev.id}`),
+      ...Array.from({ length: 8 }, () => makeKey(dev)),
+    ])
+    expect(removed?.status).toBe(204)
+    for (const { status } of made) expect([201, 404]).toContain(status)
+    const { body } = await owner.send('GET', `/organizations/${organization}/api-keys`)
+    const keys = body['data'] as { revoked_at: string | null }[]
+    expect(keys).toHaveLength(made.filter(({ status }) => status === 201).length)
+    expect(keys.filter(({ revoked_at: at }) => at === null)).toEqual([])
+  })
+
+  it('stop while their maker’s role makes none, and go on afterwards', async () => {
+    const { owner, dev, makeKey, verify, organization } = await servePeople(kind)
+    const made = await makeKey(dev)
+    const member = `/organizations/${organization}/members/${dev.id}`
+    await owner.send('PATCH', member, { role: 'viewer' })
+    expect(await verify(made)).toEqual({ kind: 'rejected', reason: 'revoked' })
+    await owner.send('PATCH', member, { role: 'admin' })
+    expect(await verify(made)).toMatchObject({ kind: 'accepted' })
   })
 
   it('when keys were last used is written down for many at once, and never set back', async () => {
@@ -173,64 +220,5 @@ describeDatabases('API keys', (kind) => {
     const [first, second] = [await create(), await create()]
     expect(second.body).toEqual(first.body)
     expect((await dev.send('GET', `/projects/${project}/api-keys`)).body['data']).toHaveLength(1)
-  })
-})
-
-describeDatabases('rotation', (kind) => {
-  it('leaves both keys alive for the overlap, and then the new one alone', async () => {
-    const { owner, dev, makeKey, verify, clock } = await servePeople(kind)
-    const old = await makeKey(dev)
-    await verify(old)
-    const fresh = await owner.send('POST', `${pathOf(old)}/rotation`, { overlap_seconds: 60 })
-    expect(fresh.status).toBe(201)
-    expect(fresh.body).toMatchObject({ name: 'ci', project_id: old.body['project_id'], created_by: owner.id })
-    expect((await dev.send('GET', pathOf(old))).body).toMatchObject({
-      replaced_by: fresh.body['id'],
-      expires_at: '2026-11-15T12:01:00.000Z',
-    })
-    expect([await verify(old), await verify(fresh)]).toMatchObject([{ kind: 'accepted' }, { kind: 'accepted' }])
-    clock.nowMs += 60_000
-    expect(await verify(old)).toEqual({ kind: 'rejected', reason: 'expired' })
-    expect(await verify(fresh)).toMatchObject({ kind: 'accepted' })
-  })
-
-  it('overlaps for a day unless told otherwise, at once ends at once, and never longer than the old key had', async () => {
-    const { dev, makeKey, verify, clock } = await servePeople(kind)
-    const byDefault = await makeKey(dev)
-    await dev.send('POST', `${pathOf(byDefault)}/rotation`, {})
-    expect((await dev.send('GET', pathOf(byDefault))).body['expires_at']).toBe('2026-11-16T12:00:00.000Z')
-    const atOnce = await makeKey(dev)
-    await verify(atOnce)
-    await dev.send('POST', `${pathOf(atOnce)}/rotation`, { overlap_seconds: 0 })
-    expect(await verify(atOnce)).toEqual({ kind: 'rejected', reason: 'expired' })
-    const expiresAt = new Date(clock.nowMs + 1000).toISOString()
-    const brief = await makeKey(dev, { expires_at: expiresAt })
-    await dev.send('POST', `${pathOf(brief)}/rotation`, { overlap_seconds: 60 })
-    expect((await dev.send('GET', pathOf(brief))).body['expires_at']).toBe(expiresAt)
-    for (const overlap of [-1, 30 * 24 * 60 * 60 + 1, 1.5, '60']) {
-      const refused = await dev.send('POST', `${pathOf(byDefault)}/rotation`, { overlap_seconds: overlap })
-      expect(refused.status).toBe(400)
-    }
-  })
-
-  it('gives the new key as long a life as the old one had, or what it is told', async () => {
-    const { dev, makeKey, clock } = await servePeople(kind)
-    const inMs = (ms: number) => new Date(clock.nowMs + ms).toISOString()
-    const old = await makeKey(dev, { expires_at: inMs(25 * DAY_MS) })
-    clock.nowMs += 20 * DAY_MS
-    const { body: fresh } = await dev.send('POST', `${pathOf(old)}/rotation`, {})
-    expect(fresh['expires_at']).toBe(inMs(25 * DAY_MS))
-    const path = `/api-keys/${String(fresh['id'])}/rotation`
-    expect((await dev.send('POST', path, { expires_at: null })).body['expires_at']).toBeNull()
-  })
-
-  it('happens once, however many ask at the same moment', async () => {
-    const { dev, makeKey, project } = await servePeople(kind)
-    const old = await makeKey(dev)
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, () => dev.send('POST', `${pathOf(old)}/rotation`, { overlap_seconds: 60 })),
-    )
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual(['201', '409', '409', '409', '409'])
-    expect((await dev.send('GET', `/projects/${project}/api-keys`)).body['data']).toHaveLength(2)
   })
 })

@@ -30,6 +30,15 @@ export async function createComposedTenant(node: ComposedNode): Promise<Composed
   }
 }
 
+/** Lets the developer join again, who then needs a new key: the old one ended with the membership. */
+export async function rejoin(tenant: ComposedTenant): Promise<void> {
+  const { owner, developer, organization, project } = tenant
+  await join(owner, developer, organization)
+  const { body } = await developer.ask('POST', `/projects/${project}/api-keys`, { name: 'another key' })
+  tenant.apiKeyId = String(body['id'])
+  tenant.apiKey = String(body['key'])
+}
+
 /** Asks somebody to join as a developer, and lets them accept. */
 export async function join(owner: SignedIn, member: SignedIn, organization: string): Promise<void> {
   const role = 'developer'

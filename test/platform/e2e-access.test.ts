@@ -4,7 +4,7 @@ import { PlaygroundSigner } from '../../src/platform/playground/playground-crede
 import { loadPeppers } from '../../src/platform/secrets/secrets-file.ts'
 import { describeDatabases } from '../support/databases.ts'
 import { startComposedNode, type ComposedNode } from './composed-node.ts'
-import { createComposedTenant, join, type ComposedTenant } from './composed-tenant.ts'
+import { createComposedTenant, rejoin, type ComposedTenant } from './composed-tenant.ts'
 
 interface Obstacle {
   code: string
@@ -46,7 +46,7 @@ describeDatabases('access to the API, from sign-up to answer', (kind) => {
       {
         code: 'organization_membership_required',
         raise: () => owner.ask('DELETE', `/organizations/${organization}/members/${developer.id}`),
-        lift: () => join(owner, developer, organization),
+        lift: () => rejoin(tenant),
       },
       {
         code: 'plan_access_denied',
@@ -134,6 +134,20 @@ describeDatabases('access to the API, from sign-up to answer', (kind) => {
     const refused = await node.models(String(body['key']))
     expect([refused.status, refused.code]).toEqual([401, 'invalid_api_key'])
     expect(refused.message).toContain('revoked')
+  })
+
+  it('401: a key whose maker left and came back, which ended for good, and one whose maker may not make any', async () => {
+    const { owner, developer, organization, apiKey: old } = tenant
+    const member = `/organizations/${organization}/members/${developer.id}`
+    await owner.ask('DELETE', member)
+    expect(await seen(old)).toEqual([403, 'organization_membership_required'])
+    await rejoin(tenant)
+    expect(await seen(old)).toEqual([401, 'invalid_api_key'])
+    expect(await seen(tenant.apiKey)).toBe(200)
+    await owner.ask('PATCH', member, { role: 'viewer' })
+    expect(await seen(tenant.apiKey)).toEqual([401, 'invalid_api_key'])
+    await owner.ask('PATCH', member, { role: 'developer' })
+    expect(await seen(tenant.apiKey)).toBe(200)
   })
 
   it('401: a key that has expired', async () => {

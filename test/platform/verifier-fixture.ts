@@ -45,6 +45,7 @@ export function testKey(
           accessGrantedAtMs: 1,
           onboardedAtMs: 1,
           role: 'developer',
+          removedAtMs: undefined,
         },
         ...standing,
       },

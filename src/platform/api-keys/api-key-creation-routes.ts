@@ -1,13 +1,12 @@
 import { memberOf } from '../access/access.ts'
-import { notFound } from '../http/problem.ts'
 import { route, type Route } from '../http/route.ts'
 import type { PlatformParts } from '../platform-parts.ts'
 import { issueApiKey } from './api-key.ts'
 import { apiKeyBodies } from './api-key-bodies.ts'
 import { createdApiKeyResource, renderCreatedApiKey } from './api-key-resource.ts'
 import { demandLiveProject } from './demand-live-project.ts'
-import { demandOwnOrManage } from './demand-own-or-manage.ts'
 import { keyMaker } from './key-maker.ts'
+import { lockApiKey, lockProject } from './lock-key-organization.ts'
 import { rotateApiKey } from './rotate-api-key.ts'
 
 export function apiKeyCreationRoutes({ clock, peppers: [pepper] }: PlatformParts): Route[] {
@@ -21,9 +20,10 @@ export function apiKeyCreationRoutes({ clock, peppers: [pepper] }: PlatformParts
       body: bodies.creation,
       replies: { 201: createdApiKeyResource },
       problems: { 409: '`project_archived`.' },
-      async handle({ scope: { organization, project }, body }, context) {
-        demandLiveProject(project)
-        return context.change(async ({ stores, audit }) => {
+      handle: ({ scope, body }, context) =>
+        context.change(async ({ stores, audit }) => {
+          const { organization, project } = await lockProject(stores, scope, context.actor)
+          demandLiveProject(project)
           const issued = issueApiKey(
             {
               projectId: project.id,
@@ -37,8 +37,7 @@ export function apiKeyCreationRoutes({ clock, peppers: [pepper] }: PlatformParts
           await stores.apiKeys.insert(issued)
           await audit({ action: 'api-key.create', organizationId: organization.id, targetId: issued.apiKey.id })
           return { status: 201, body: renderCreatedApiKey(issued, organization.id) }
-        })
-      },
+        }),
     }),
 
     route({
@@ -49,13 +48,11 @@ export function apiKeyCreationRoutes({ clock, peppers: [pepper] }: PlatformParts
       body: bodies.rotation,
       replies: { 201: createdApiKeyResource },
       problems: { 409: '`api_key_revoked`, `api_key_replaced`: rotate the newer one; `project_archived`.' },
-      async handle({ scope, body }, context) {
-        demandOwnOrManage(scope, context.actor)
-        demandLiveProject(scope.project)
-        return context.change(async ({ stores, audit, publish }) => {
+      handle: ({ scope, body }, context) =>
+        context.change(async ({ stores, audit, publish }) => {
           const organizationId = scope.organization.id
-          const old = await stores.apiKeys.lock(scope.apiKey.id)
-          if (old === undefined) throw notFound('api key', scope.apiKey.id)
+          const { apiKey: old, project } = await lockApiKey(stores, scope, context.actor)
+          demandLiveProject(project)
           const { issued, replaced } = rotateApiKey(
             old,
             {
@@ -72,8 +69,7 @@ export function apiKeyCreationRoutes({ clock, peppers: [pepper] }: PlatformParts
           await audit({ action: 'api-key.rotate', organizationId, targetId: old.id, details })
           publish({ kind: 'api-key', id: old.id })
           return { status: 201, body: renderCreatedApiKey(issued, organizationId) }
-        })
-      },
+        }),
     }),
   ]
 }

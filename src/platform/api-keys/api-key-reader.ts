@@ -1,3 +1,4 @@
+import { roleMay } from '../access/roles.ts'
 import type { FoundApiKey } from '../callers/caller-store.ts'
 import type { CredentialReader, Reading } from '../callers/credential-reader.ts'
 import { callerFrom, hasEnded, partsOf } from '../callers/standing.ts'
@@ -14,7 +15,9 @@ export interface ApiKeyReaderOptions {
   plans: Plans
 }
 
-/** Recognises API keys. One that has ended, or whose project or organization has, is as good as revoked. */
+/**
+ * Recognises API keys. One whose project or organization has ended, or whose maker may not make keys any more, is as good as revoked.
+ */
 export function apiKeyReader({ find, peppers, plans }: ApiKeyReaderOptions): CredentialReader {
   return {
     matches: (credential) => apiKeyFormat.matches(credential),
@@ -24,11 +27,21 @@ export function apiKeyReader({ find, peppers, plans }: ApiKeyReaderOptions): Cre
       if (found === undefined || !hashes.some((hash) => sameHash(hash, found.hash))) {
         return { verdict: rejected('unknown'), dependsOn: [] }
       }
-      const { id, expiresAtMs, revokedAtMs, standing } = found
+      const { id, expiresAtMs, standing } = found
       const dependsOn = [id, ...partsOf(standing)]
-      if (revokedAtMs !== undefined || hasEnded(standing)) return { verdict: rejected('revoked'), dependsOn }
+      if (isRevoked(found) || hasEnded(standing)) return { verdict: rejected('revoked'), dependsOn }
       const caller = callerFrom({ id, kind: 'api_key', expiresAtMs }, standing, plans)
       return { verdict: { kind: 'accepted', caller }, dependsOn }
     },
   }
+}
+
+/**
+ * A key that was revoked because its maker left is told so as long as the maker stays away: see `endMembership`. What the caller
+ * lacks then is the membership.
+ */
+function isRevoked({ revokedAtMs, standing: { holder } }: FoundApiKey): boolean {
+  const endedWithMembership = holder?.removedAtMs !== undefined && revokedAtMs === holder.removedAtMs
+  if (revokedAtMs !== undefined && !endedWithMembership) return true
+  return holder?.role !== undefined && !roleMay(holder.role, 'api-key:create')
 }

@@ -59,6 +59,22 @@ export class ApiKeyStore {
       .execute()
   }
 
+  /** Revokes what somebody has made in an organization, as far as it still lives, and names it. */
+  async revokeOf(organizationId: string, createdBy: string, nowMs: number): Promise<readonly string[]> {
+    const rows = await this.#database
+      .updateTable('api_keys')
+      .set({ revoked_at: nowMs })
+      .where('created_by', '=', createdBy)
+      .where('project_id', 'in', (projects) =>
+        projects.selectFrom('projects').select('id').where('organization_id', '=', organizationId),
+      )
+      .where('revoked_at', 'is', null)
+      .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', nowMs)]))
+      .returning('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+
   /** Writes down when keys were last used, many at once. Another node may have seen a later use: that one stays. */
   async noteUses(uses: readonly (readonly [id: string, usedAtMs: number])[]): Promise<void> {
     const values = sql.join(uses.map(([id, usedAtMs]) => sql`(${id}, ${usedAtMs})`))

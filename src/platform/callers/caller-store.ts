@@ -129,6 +129,7 @@ function standingFrom(row: StandingRow): Standing {
             accessGrantedAtMs: row.access_granted_at ?? undefined,
             onboardedAtMs: row.onboarded_at ?? undefined,
             role: row.role !== null && row.removed_at === null ? row.role : undefined,
+            removedAtMs: row.removed_at ?? undefined,
           },
   }
 }

@@ -18,6 +18,8 @@ export interface Standing {
 export interface Holder extends Pick<Account, 'id' | 'restrictedAtMs' | 'accessGrantedAtMs' | 'onboardedAtMs'> {
   /** In the organization; undefined for whoever does not belong there, or no longer. */
   role: Role | undefined
+  /** Since when no longer. */
+  removedAtMs: number | undefined
 }
 
 /** Whether the project or its organization is gone: nothing in them works any more. */
