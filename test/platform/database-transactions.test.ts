@@ -88,6 +88,27 @@ describeDatabases('transactions', (kind) => {
     expect(await valueOf(database)).toBe(40)
   })
 
+  it('that lock a row let others refer to it', async () => {
+    const { database } = await openTestDatabase(kind)
+    const parent = { id: 'org_1', name: 'a', plan: 'default', retention: 'zero', created_at: 1 } as const
+    const child = { id: 'proj_1', organization_id: 'org_1', name: 'b', created_at: 1 }
+    await sql`insert into organizations (id, name, plan, retention, created_at) values (${sql.join(Object.values(parent))})`.execute(
+      database,
+    )
+    const insert = () =>
+      sql`insert into projects (id, organization_id, name, created_at) values (${sql.join(Object.values(child))})`.execute(
+        database,
+      )
+    let inserted: Promise<unknown> = Promise.resolve()
+    await database.transaction().execute(async (transaction) => {
+      await lockRow(transaction.selectFrom('organizations').select('id').where('id', '=', 'org_1')).execute()
+      inserted = insert()
+      // On SQLite a transaction has the database to itself.
+      if (kind.name === 'postgres') await inserted
+    })
+    await inserted
+  })
+
   it('under the same name run one after the other, also where there is no row to lock', async () => {
     const database = await openCounters(kind)
     const made = await Promise.all(Array.from({ length: 8 }, () => withWriteLock(database, 'first', makeFirst)))

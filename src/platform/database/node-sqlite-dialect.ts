@@ -48,9 +48,9 @@ export class NodeSqliteDialect implements Dialect {
   }
 }
 
-/** SQLite has no `for update`, and no need of it: a transaction that writes has the database to itself. */
+/** SQLite has no `for no key update`, and no need of it: a transaction that writes has the database to itself. */
 class LocklessQueryCompiler extends SqliteQueryCompiler {
   protected override visitSelectModifier(node: SelectModifierNode): void {
-    if (node.modifier !== 'ForUpdate') super.visitSelectModifier(node)
+    if (node.modifier !== 'ForNoKeyUpdate') super.visitSelectModifier(node)
   }
 }
