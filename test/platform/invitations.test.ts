@@ -180,6 +180,17 @@ describeDatabases('invitations', (kind) => {
     expect((await door.send('POST', '/invitations/acceptance', { token: tokenTo(log, door.email) })).status).toBe(404)
   })
 
+  it('whoever was invited by somebody who is restricted waits until that is lifted', async () => {
+    const { ada, invite, person, send } = await setUp()
+    const bob = await person('bob')
+    const invited = await invite(bob.email)
+    const path = `/account/invitations/${String(invited.body['id'])}/acceptance`
+    await send('PUT', `/accounts/${ada.id}/restriction`, { reason: 'a test' })
+    expect((await bob.send('POST', path)).status).toBe(404)
+    await send('DELETE', `/accounts/${ada.id}/restriction`)
+    expect((await bob.send('POST', path)).status).toBe(200)
+  })
+
   it('who was removed and is invited again comes back in the new role', async () => {
     const { ada, person, log } = await setUp()
     const bob = await person('bob')

@@ -133,4 +133,15 @@ describeDatabases('retention', (kind) => {
     await put({ retention: 'zero', delete_kept: true })
     expect(await kept()).toEqual([other])
   })
+
+  it('what was said a moment ago is deleted with the rest, though it was still on its way', async () => {
+    const { put, id, database, platform, made } = await setUp()
+    await put({ retention: 'standard' })
+    const said = { organizationId: id, projectId: made.project_id, model: 'm', request: {}, reply: {} }
+    platform.contents.keep({ ...said, requestId: 'a moment ago', retention: 'standard' })
+    await put({ retention: 'zero', delete_kept: true })
+    await platform.close()
+    const rows = await database.selectFrom('contents').select('request_id').execute()
+    expect(rows).toEqual([])
+  })
 })

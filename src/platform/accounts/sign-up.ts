@@ -59,7 +59,9 @@ export async function signUpByInvitation(
   const { email, name, passwordHash } = given
   const fresh = newAccount({ email, name, createdAtMs: nowMs })
   const isNew = await stores.accounts.insertIfNew({ account: fresh, passwordHash })
-  const known = (await stores.accounts.findByEmail(email))?.account ?? fresh
+  const id = (await stores.accounts.findByEmail(email))?.account.id ?? fresh.id
+  // An operator may be changing it, or its owner opening another link: whoever comes second builds on what the first has made of it.
+  const known = (await stores.accounts.findLocked(id))?.account ?? fresh
   if (known.emailVerifiedAtMs !== undefined) return signUp(unit, given, parts)
   const account: Account = {
     ...known,

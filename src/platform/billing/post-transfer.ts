@@ -19,13 +19,14 @@ export async function postTransfer(
   apply: Apply = (account) => ({ ...account, balance: account.balance + transfer.amount }),
 ): Promise<BillingAccount | undefined> {
   const account = await openAccount(stores, transfer.organizationId, transfer.createdAtMs)
+  const posted = await stores.ledger.post([transfer])
+  if (posted.length === 0) return undefined
+  // What was posted goes back with the transaction. Asked only now: one that was posted long ago is no reason to refuse.
   if (transfer.amount > 0 && account.balance + transfer.amount > BALANCE_MAX) {
     throw new Problem(409, `an organization can have at most ${creditsText(BALANCE_MAX)} credits`, {
       code: 'balance_too_large',
     })
   }
-  const posted = await stores.ledger.post([transfer])
-  if (posted.length === 0) return undefined
   const changed = apply(atMoment(account, transfer.createdAtMs))
   await stores.billing.save(changed)
   return changed

@@ -57,7 +57,8 @@ async function answer(options: PlatformHandlerOptions, request: IncomingMessage,
   const scope = await authorize({ access: route.access, actor, parameters }, options.stores, options.clock)
   const body = route.body === undefined ? undefined : await readJsonBody(request)
   const raw = route.rawBody ? { headers: request.headers, bytes: await readBodyBytes(request) } : undefined
-  const given = readIdempotencyKey(request)
+  // Whoever signs what they send has ids of their own for it, and a key in the header would be under no signature.
+  const given = route.rawBody ? undefined : readIdempotencyKey(request)
   const origin = { actor, requestId, ...requestOrigin(request, options.proxies) }
   const name = `${route.method} ${target}`
   const key =

@@ -17,6 +17,9 @@ export async function acceptInvitation(
   await stores.organizations.findLocked(organizationId)
   const invitation = await stores.invitations.find(invitationId)
   if (invitation === undefined) throw noInvitation()
+  const inviter = invitation.invitedBy && (await stores.accounts.find(invitation.invitedBy))
+  // Nothing that somebody has set up works while they are restricted.
+  if (inviter && inviter.restrictedAtMs !== undefined) throw noInvitation()
   const judgement = judgeAcceptance(invitation, account, nowMs)
   const accountId = account.id
   const member = await stores.members.findMember(organizationId, { accountId })

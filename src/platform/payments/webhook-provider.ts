@@ -6,7 +6,11 @@ import type { PaymentSettings } from '../platform-settings.ts'
 import type { PaymentEvent, PaymentProvider } from './payment-provider.ts'
 import { StandardWebhooks } from './standard-webhooks.ts'
 
-const identifier = z.string().min(1).max(200)
+const identifier = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^\P{Cc}*$/u, 'must not hold control characters')
 
 /** Other fields may stand beside these; a currency other than credits may not, since it would be taken for credits. */
 const paymentSchema = z.object({

@@ -34,8 +34,10 @@ export function retentionRoutes(parts: PlatformParts): Route[] {
       }),
       replies: { 200: retentionResource },
       problems: { 403: '`retention_not_in_plan`: the plan does not allow this value.' },
-      handle: ({ scope, body }, { actor, change }) =>
-        change(async ({ stores, audit, publish }) => {
+      async handle({ scope, body }, { actor, change }) {
+        // What was said until now is still on its way; it would come after the deletion.
+        if (body.delete_kept) await parts.contents.flushed()
+        return change(async ({ stores, audit, publish }) => {
           const { id } = scope.organization
           const asked = { organizationId: id, actor, permission: 'retention:manage' } as const
           const { organization } = await lockOrganization(stores, asked)
@@ -58,7 +60,8 @@ export function retentionRoutes(parts: PlatformParts): Route[] {
           await audit({ action: 'retention.update', organizationId: id, targetId: id, details })
           publish({ kind: 'organization', id })
           return { status: 200, body: renderRetention(changed, parts) }
-        }),
+        })
+      },
     }),
   ]
 }

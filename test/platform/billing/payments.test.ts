@@ -16,6 +16,7 @@ interface Delivery {
   ageMs?: number
   /** What is sent, if not what was signed. */
   sent?: string
+  headers?: Readonly<Record<string, string>>
 }
 
 async function servePayments(kind: TestDatabaseKind) {
@@ -35,6 +36,7 @@ async function servePayments(kind: TestDatabaseKind) {
       'webhook-id': id,
       'webhook-timestamp': timestamp,
       'webhook-signature': `v1,${signature}`,
+      ...delivery.headers,
     }
     const path = `/payments/webhooks/${delivery.provider ?? 'till'}`
     return send('POST', path, delivery.sent ?? body, { headers })
@@ -73,6 +75,28 @@ describeDatabases('payments', (kind) => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => deliver(event('payment.succeeded'))))
     expect(answers.filter(({ body }) => body['outcome'] === 'taken')).toHaveLength(1)
     expect(await balance()).toBe('25.000000000')
+  })
+
+  it('are told apart by their own ids, whatever key for repetitions stands beside them', async () => {
+    const { deliver, event, balance } = await servePayments(kind)
+    const headers = { 'idempotency-key': 'always-the-same' }
+    await deliver(event('payment.succeeded'), { headers })
+    const second = await deliver(event('payment.succeeded', { payment_id: 'pay-2' }), { id: 'event-2', headers })
+    expect(second.body).toMatchObject({ event_id: 'event-2', outcome: 'taken' })
+    expect(await balance()).toBe('50.000000000')
+  })
+
+  it('that were taken are repeated, and one too many refused, where no more credits can be counted', async () => {
+    const { deliver, event, balance, send, organization, database } = await servePayments(kind)
+    await deliver(event('payment.succeeded'))
+    for (const amount of ['1000000', '1000000', '1000000', '1000000', '999975']) {
+      await send('POST', `/organizations/${organization}/billing/grants`, { amount })
+    }
+    expect(await deliver(event('payment.succeeded'))).toMatchObject({ status: 200, body: { outcome: 'repeated' } })
+    const refused = await deliver(event('payment.succeeded', { payment_id: 'pay-2' }), { id: 'event-2' })
+    expect([refused.status, refused.body['code']]).toEqual([409, 'balance_too_large'])
+    expect(await balance()).toBe('5000000.000000000')
+    await expectSoundBooks(database)
   })
 
   it('forged, changed or recorded events bring nothing', async () => {
