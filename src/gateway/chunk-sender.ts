@@ -29,7 +29,7 @@ export function sendAtOnce(stream: EventStream, encoder: ChunkEncoder): ChunkSen
   }
 }
 
-/** The opening chunk at once, everything after it at the ticks of a beat. */
+/** The first piece at once, everything after it at the ticks of a beat: when a reply begins is no secret, and waited for. */
 export function sendOnBeat(
   stream: EventStream,
   encoder: ChunkEncoder,
@@ -47,7 +47,7 @@ export function sendOnBeat(
     pace: { kind: 'on-beat', beat },
     send(piece) {
       const opened = opening()
-      if (opened !== '') stream.write(opened)
+      if (opened !== '') return stream.write(opened + encodePiece(encoder, piece))
       waiting.add(piece)
       if (waiting.length > WAITING_CHARACTERS_MAX) flush()
       else beat.request()

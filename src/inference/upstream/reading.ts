@@ -38,7 +38,7 @@ export class Reading {
     this.#goOn()
   }
 
-  /** Something was read. */
+  /** Something was read of a reply that has begun. */
   read(bytes: number): void {
     if (this.#pace.kind !== 'on-beat' || this.#waitsForTick || bytes > MUCH_BYTES) return
     this.#waitsForTick = true

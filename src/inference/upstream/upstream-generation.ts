@@ -116,8 +116,9 @@ export class UpstreamGeneration implements AsyncIterableIterator<EngineEvent>, R
     } catch (error) {
       return this.#failBy(error)
     }
-    this.#queue.reading.read(slice.length)
     if (this.#progress !== 'none') this.#progressed()
+    // Until the first event nothing waits for a tick.
+    if (this.#deadline.awaited === 'next event') this.#queue.reading.read(slice.length)
   }
 
   onEnd(): void {
