@@ -10,6 +10,10 @@ import type { engineResource } from '../../../src/platform/installation/engine-r
 import type { trafficResource } from '../../../src/platform/installation/traffic-resource.ts'
 import type { invitationResource } from '../../../src/platform/invitations/invitation-resource.ts'
 import type { memberResource } from '../../../src/platform/members/member-resource.ts'
+import type {
+  createdOperatorTokenResource,
+  operatorTokenResource,
+} from '../../../src/platform/operators/operator-token-resource.ts'
 import type { organizationResource } from '../../../src/platform/organizations/organization-resource.ts'
 import type { paymentResource } from '../../../src/platform/payments/payment-resource.ts'
 import type { planResource } from '../../../src/platform/plans/plan-resource.ts'
@@ -40,6 +44,8 @@ export type Transfer = z.input<typeof transferResource>
 export type Payment = z.input<typeof paymentResource>
 export type Retention = z.input<typeof retentionResource>
 export type AuditEntry = z.input<typeof auditEntryResource>
+export type OperatorToken = z.input<typeof operatorTokenResource>
+export type CreatedOperatorToken = z.input<typeof createdOperatorTokenResource>
 export type Plan = z.input<typeof planResource>
 export type Engine = z.input<typeof engineResource>
 export type Traffic = z.input<typeof trafficResource>

@@ -8,6 +8,7 @@ import {
   FolderKanban,
   Hourglass,
   KeyRound,
+  KeySquare,
   Layers,
   LayoutDashboard,
   MessagesSquare,
@@ -80,6 +81,8 @@ export const operatorNavigation: NavigationGroup = {
     { label: 'Plans', to: '/operator/plans', icon: Layers },
     { label: 'Engines', to: '/operator/engines', icon: Server },
     { label: 'Traffic', to: '/operator/traffic', icon: Activity },
+    { label: 'Audit log', to: '/operator/audit', icon: ScrollText },
+    { label: 'Operator tokens', to: '/operator/tokens', icon: KeySquare },
     { label: 'Configuration', to: '/operator/configuration', icon: SlidersHorizontal },
   ],
 }

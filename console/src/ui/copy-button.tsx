@@ -3,7 +3,16 @@ import { useEffect, useState } from 'react'
 import { Button } from './button.tsx'
 
 /** Copies a text, and says so only once it is done. */
-export function CopyButton({ text, label = 'Copy' }: { text: string; label?: string }) {
+export function CopyButton({
+  text,
+  label = 'Copy',
+  tight = false,
+}: {
+  text: string
+  label?: string
+  /** Shows no word on a narrow screen until there is something to say. */
+  tight?: boolean
+}) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   useEffect(() => {
     if (outcome === undefined) return undefined
@@ -25,7 +34,7 @@ export function CopyButton({ text, label = 'Copy' }: { text: string; label?: str
         outcome === 'copied' ? <Check aria-hidden className="size-3.5" /> : <Copy aria-hidden className="size-3.5" />
       }
     >
-      <span aria-live="polite">
+      <span aria-live="polite" className={tight && outcome === undefined ? 'max-sm:sr-only' : undefined}>
         {outcome === 'copied' ? 'Copied' : outcome === 'failed' ? 'Select it and copy by hand' : label}
       </span>
     </Button>

@@ -15,7 +15,7 @@ export function Segments<Value extends string>({
 }) {
   const name = useId()
   return (
-    <fieldset className="inline-flex rounded-md border border-line bg-sunken p-0.5">
+    <fieldset className="inline-flex flex-wrap rounded-md border border-line bg-sunken p-0.5">
       <legend className="sr-only">{label}</legend>
       {(Object.keys(options) as Value[]).map((option) => (
         <label

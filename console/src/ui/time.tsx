@@ -1,11 +1,15 @@
-const formatter = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const time = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
 
 /** A moment, in the reader's own time, with the exact one on hovering. */
 export function Time({ value, none = '–' }: { value: string | null | undefined; none?: string }) {
   if (value === null || value === undefined) return <span className="text-ink-soft">{none}</span>
+  const moment = new Date(value)
   return (
-    <time dateTime={value} title={value} className="whitespace-nowrap">
-      {formatter.format(new Date(value))}
+    // Where there is no room for both, the time goes below the day.
+    <time dateTime={value} title={value}>
+      <span className="whitespace-nowrap">{day.format(moment)},</span>{' '}
+      <span className="whitespace-nowrap">{time.format(moment)}</span>
     </time>
   )
 }

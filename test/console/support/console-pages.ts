@@ -22,6 +22,8 @@ const of = (name: string, as: Viewer, path: string, prepare?: ConsolePage['prepa
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click()
 
+const showFirst = (page: Page) => page.getByRole('button', { name: 'Show all of it' }).first().click()
+
 const talk = async (page: Page) => {
   await new PlaygroundPage(page).ask('Hello')
 }
@@ -69,5 +71,9 @@ export const consolePages: readonly ConsolePage[] = [
   of('operator-plans', 'operator', '/operator/plans'),
   of('operator-engines', 'operator', '/operator/engines'),
   of('operator-traffic', 'operator', '/operator/traffic'),
+  of('operator-audit', 'operator', '/operator/audit'),
+  of('operator-audit-entry', 'operator', '/operator/audit', showFirst),
+  of('operator-tokens', 'operator', '/operator/tokens'),
+  of('operator-tokens-new', 'operator', '/operator/tokens', press('New token')),
   of('operator-configuration', 'operator', '/operator/configuration'),
 ]

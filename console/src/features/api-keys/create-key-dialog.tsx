@@ -9,7 +9,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { createApiKey, forgetApiKeys } from './api-keys-queries.ts'
 import { ExpiryField } from './expiry-field.tsx'
 import { expiryTime, type Expiry } from './expiry.ts'
-import { KeyReveal } from './key-reveal.tsx'
+import { SecretReveal } from '../../ui/secret-reveal.tsx'
 
 interface Given {
   organizationId: string
@@ -35,7 +35,7 @@ export function CreateKeyDialog({ open, ...given }: Given & { open: boolean }) {
       {made === undefined ? (
         <CreateKeyForm {...given} onClose={close} onMade={setMade} />
       ) : (
-        <KeyReveal apiKey={made} onDone={close} />
+        <SecretReveal label={`The key “${made.name}”`} secret={made.key} hint={made.hint} onDone={close} />
       )}
     </Dialog>
   )

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { forgetApiKeys, rotateApiKey } from './api-keys-queries.ts'
-import { KeyReveal } from './key-reveal.tsx'
+import { SecretReveal } from '../../ui/secret-reveal.tsx'
 
 const HOUR_SECONDS = 60 * 60
 
@@ -33,7 +33,7 @@ export function RotateKeyDialog({ apiKey, onClose }: { apiKey: ApiKey | undefine
       keepOpen={made !== undefined}
     >
       {made !== undefined ? (
-        <KeyReveal apiKey={made} onDone={close} />
+        <SecretReveal label={`The key “${made.name}”`} secret={made.key} hint={made.hint} onDone={close} />
       ) : (
         apiKey !== undefined && <RotateKeyForm apiKey={apiKey} onClose={close} onMade={setMade} />
       )}

@@ -8,10 +8,13 @@ import { actionWords } from './audit-words.ts'
 export function AuditDetails({
   entry,
   who,
+  organization,
   onClose,
 }: {
   entry: AuditEntry | undefined
   who: string
+  /** Where it was, if that is not plain. */
+  organization?: string | undefined
   onClose: () => void
 }) {
   return (
@@ -27,7 +30,13 @@ export function AuditDetails({
             <Fact name="When">
               <Time value={entry.created_at} />
             </Fact>
-            <Fact name="By">{who}</Fact>
+            <Fact name="By">
+              {who}
+              {entry.actor.id !== null && entry.actor.id !== who && (
+                <span className="block font-mono text-xs break-all text-ink-soft">{entry.actor.id}</span>
+              )}
+            </Fact>
+            {organization !== undefined && <Fact name="In">{organization}</Fact>}
             <Fact name="From the address">{entry.address ?? '–'}</Fact>
             <Fact name="With">{entry.user_agent ?? '–'}</Fact>
             <Fact name="About">

@@ -1,19 +1,19 @@
-import { useId } from 'react'
-import type { Member } from '../../api/resources.ts'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { useId, type ReactNode } from 'react'
+import { TextField } from '../../ui/field.tsx'
 import { FilterBar } from '../../ui/filter-bar.tsx'
 import type { AuditFilterValue } from './audit-queries.ts'
 
 export function AuditFilter({
   value,
   onChange,
-  members,
   seenActions,
+  children,
 }: {
   value: AuditFilterValue
   onChange: (value: AuditFilterValue) => void
-  members: readonly Member[]
   seenActions: readonly string[]
+  /** By whom, and whatever else there is to choose by. */
+  children: ReactNode
 }) {
   const listId = useId()
   return (
@@ -31,18 +31,7 @@ export function AuditFilter({
           <option key={action} value={action} />
         ))}
       </datalist>
-      <SelectField
-        label="By"
-        value={value.actor}
-        onChange={(event) => onChange({ ...value, actor: event.target.value })}
-      >
-        <option value="">Anybody</option>
-        {members.map((member) => (
-          <option key={member.account_id} value={member.account_id}>
-            {member.name ?? member.email}
-          </option>
-        ))}
-      </SelectField>
+      {children}
       <TextField
         label="From"
         type="date"

@@ -1,23 +1,21 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { Eye } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { downloadAddress } from '../../api/download-address.ts'
 import type { AuditEntry } from '../../api/resources.ts'
 import { useMay, useRole } from '../../api/role.ts'
-import type { Column } from '../../ui/data-table.tsx'
 import { DownloadLink } from '../../ui/download-link.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { Time } from '../../ui/time.tsx'
 import { membersQuery } from '../members/members-queries.ts'
+import { auditColumns, seenIn } from './audit-columns.tsx'
 import { AuditDetails } from './audit-details.tsx'
 import { AuditFilter } from './audit-filter.tsx'
 import { auditFilter, auditQuery, everything } from './audit-queries.ts'
-import { actionWords, actorWords } from './audit-words.ts'
+import { actorWords } from './audit-words.ts'
 
 const route = getRouteApi('/inside/organizations/$organization/audit')
 
@@ -39,22 +37,7 @@ export function AuditPage() {
     )
   }
   const names = new Map(members.map((member) => [member.account_id, member.name ?? member.email]))
-  const seen = query.data?.pages.flatMap(({ data }) => data.map(({ action }) => action)) ?? []
-  const columns: Column<AuditEntry>[] = [
-    { title: 'When', cell: (entry) => <Time value={entry.created_at} /> },
-    { title: 'What', cell: ({ action }) => <span title={action}>{actionWords(action)}</span> },
-    { title: 'By', cell: (entry) => <span className="break-words">{actorWords(entry, names)}</span> },
-    { title: 'From', wide: true, cell: ({ address }) => <span className="font-mono text-xs">{address ?? '–'}</span> },
-    {
-      title: 'Details',
-      hideTitle: true,
-      cell: (entry) => (
-        <div className="flex justify-end">
-          <IconButton label="Show all of it" icon={<Eye aria-hidden />} onClick={() => setShown(entry)} />
-        </div>
-      ),
-    },
-  ]
+  const columns = auditColumns(names, setShown)
   return (
     <Page
       title="Audit log"
@@ -69,7 +52,20 @@ export function AuditPage() {
       }
     >
       <Panel flush>
-        <AuditFilter value={value} onChange={setValue} members={members} seenActions={[...new Set(seen)].toSorted()} />
+        <AuditFilter value={value} onChange={setValue} seenActions={seenIn(query.data?.pages).actions}>
+          <SelectField
+            label="By"
+            value={value.actor}
+            onChange={(event) => setValue({ ...value, actor: event.target.value })}
+          >
+            <option value="">Anybody</option>
+            {members.map((member) => (
+              <option key={member.account_id} value={member.account_id}>
+                {member.name ?? member.email}
+              </option>
+            ))}
+          </SelectField>
+        </AuditFilter>
         <PagedTable
           query={query}
           caption="Audit log"

@@ -28,6 +28,10 @@ export function auditFilter({ action, actor, from, to }: AuditFilterValue): Reco
   }
 }
 
+export function installationAuditQuery(filter: Record<string, string | undefined>) {
+  return pagesQuery<AuditEntry>(['operator', 'audit'], '/audit', filter)
+}
+
 export function auditQuery(organizationId: string, filter: Record<string, string | undefined>) {
   return pagesQuery<AuditEntry>(
     ['organizations', organizationId, 'audit'],

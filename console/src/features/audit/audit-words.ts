@@ -1,5 +1,7 @@
 import type { AuditEntry } from '../../api/resources.ts'
 
+const ACCOUNT_PREFIX = 'acct_'
+
 /** What a change did, for reading: `api-key.create` becomes `API key: create`. */
 export function actionWords(action: string): string {
   const [thing = '', ...rest] = action.split('.')
@@ -7,16 +9,31 @@ export function actionWords(action: string): string {
   return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}: ${rest.join(' ').replaceAll('-', ' ')}`
 }
 
-/** Who did it. Those who have left are known by their id alone. */
+/** Who did it. Whoever the names do not tell is known by the id alone. */
 export function actorWords({ actor }: Pick<AuditEntry, 'actor'>, names: ReadonlyMap<string, string>): string {
   switch (actor.kind) {
     case 'account':
       return names.get(actor.id ?? '') ?? actor.id ?? 'Somebody'
     case 'operator':
-      return 'An operator'
+      return names.get(actor.id ?? '') ?? 'An operator'
     case 'system':
       return 'The server'
     case 'anonymous':
-      return 'Nobody signed in'
+      return 'Not signed in'
   }
+}
+
+/** Whom or what it was done to, by a name where there is one. */
+export function subjectWords(entry: Pick<AuditEntry, 'target_id' | 'details'>, names: ReadonlyMap<string, string>) {
+  const account = subjectAccount(entry)
+  const { name, email } = entry.details
+  return [account === undefined ? undefined : names.get(account), name, email].find(
+    (word): word is string => typeof word === 'string',
+  )
+}
+
+/** The account that it is about, if any. */
+export function subjectAccount({ target_id: target, details }: Pick<AuditEntry, 'target_id' | 'details'>) {
+  const { account } = details
+  return typeof account === 'string' ? account : target?.startsWith(ACCOUNT_PREFIX) === true ? target : undefined
 }

@@ -48,7 +48,7 @@ function Quickstart({ reader }: { reader: Reader }) {
           <CodeBlock label="Base address" text={apiBaseUrl()} />
         </Step>
         <Step number={3} title="Ask something">
-          <div className="overflow-x-auto">
+          <div>
             <Segments label="Language" options={styleNames} value={styleName} onChange={setStyleName} />
           </div>
           {style?.install !== undefined && <CodeBlock label="Install first" text={style.install} />}

@@ -1,6 +1,6 @@
 import type { RequestDetails } from '../../api/resources.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { durationWords } from '../../ui/number-words.ts'
+import { durationWords, wholeNumber } from '../../ui/number-words.ts'
 
 /** How the time of a request was spent, at a glance. */
 export function TimeBar({ request }: { request: RequestDetails }) {
@@ -34,15 +34,18 @@ interface Part {
   more?: string | undefined
 }
 
-/** Requests of before the time in the queue was noted have one part less. */
+/** Requests of before the time in the queue was noted have fewer parts. */
 function partsOf(request: RequestDetails, first: number): Part[] {
-  const begun = request.timeline.find(({ event }) => event === 'begun')?.after_ms
+  const [queued, begun] = (['queued', 'begun'] as const).map(
+    (name) => request.timeline.find(({ event }) => event === name)?.after_ms,
+  )
   const generating = request.duration_ms - first
   return [
-    ...(begun === undefined
+    ...(queued === undefined || begun === undefined
       ? [{ name: 'to the first token', ms: first, colour: 'bg-line-strong' }]
       : [
-          { name: 'waiting', ms: begun, colour: 'bg-line-strong' },
+          { name: 'until handed on', ms: queued, colour: 'bg-line-strong' },
+          { name: 'in the queue', ms: begun - queued, colour: 'bg-warning' },
           { name: 'reading the prompt', ms: first - begun, colour: 'bg-accent/45' },
         ]),
     {
@@ -57,5 +60,5 @@ function partsOf(request: RequestDetails, first: number): Part[] {
 function speedWords(tokens: number, ms: number): string | undefined {
   if (tokens <= 1 || ms <= 0) return undefined
   const speed = ((tokens - 1) / ms) * 1000
-  return `${speed.toFixed(speed < 10 ? 1 : 0)} tokens a second`
+  return `${speed < 10 ? speed.toFixed(1) : wholeNumber(Math.round(speed))} tokens a second`
 }

@@ -1,0 +1,99 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { downloadAddress } from '../../api/download-address.ts'
+import type { AuditEntry } from '../../api/resources.ts'
+import { DownloadLink } from '../../ui/download-link.tsx'
+import { SelectField, TextField } from '../../ui/field.tsx'
+import { Page } from '../../ui/page.tsx'
+import { PagedTable } from '../../ui/paged-table.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { auditColumns, seenIn } from '../audit/audit-columns.tsx'
+import { AuditDetails } from '../audit/audit-details.tsx'
+import { AuditFilter } from '../audit/audit-filter.tsx'
+import { auditFilter, everything, installationAuditQuery } from '../audit/audit-queries.ts'
+import { actorWords } from '../audit/audit-words.ts'
+import { allOrganizationsQuery } from './operator-queries.ts'
+import { useActorNames } from './use-actor-names.ts'
+
+/** Who changed what, anywhere in the installation. */
+export function InstallationAuditPage() {
+  const listId = useId()
+  const [value, setValue] = useState(everything)
+  const [organization, setOrganization] = useState('')
+  const [shown, setShown] = useState<AuditEntry>()
+  const { actor, ...others } = auditFilter(useDeferredValue(value))
+  const filter = { ...others, actor: actor?.trim(), organization: organization === '' ? undefined : organization }
+  const query = useInfiniteQuery(installationAuditQuery(filter))
+  const { data: organizations = [] } = useQuery(allOrganizationsQuery)
+  const seen = seenIn(query.data?.pages)
+  const names = useActorNames(seen.people)
+  const organizationName = ({ organization_id: id }: AuditEntry) =>
+    id === null ? 'The installation' : (organizations.find((one) => one.id === id)?.name ?? id)
+  const columns = auditColumns(names, setShown, [
+    {
+      title: 'In',
+      wide: true,
+      cell: (entry) => (
+        <span className={entry.organization_id === null ? 'text-ink-soft' : 'break-words'}>
+          {organizationName(entry)}
+        </span>
+      ),
+    },
+  ])
+  return (
+    <Page
+      title="Audit log"
+      description="Every change anywhere in the installation: who, what, when and from where. No line is ever changed or deleted."
+      actions={
+        <DownloadLink fileName="audit.jsonl" href={downloadAddress('/audit', { ...filter, format: 'jsonl' })}>
+          Export
+        </DownloadLink>
+      }
+    >
+      <Panel flush>
+        <AuditFilter value={value} onChange={setValue} seenActions={seen.actions}>
+          <TextField
+            label="By"
+            placeholder="acct_… or oper_…"
+            list={listId}
+            autoComplete="off"
+            value={value.actor}
+            onChange={(event) => setValue({ ...value, actor: event.target.value })}
+          />
+          <datalist id={listId}>
+            {seen.actors.map((id) => (
+              <option key={id} value={id}>
+                {names.get(id)}
+              </option>
+            ))}
+          </datalist>
+          <SelectField
+            label="Organization"
+            value={organization}
+            onChange={(event) => setOrganization(event.target.value)}
+          >
+            <option value="">Any, and none</option>
+            {organizations.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
+        </AuditFilter>
+        <PagedTable
+          query={query}
+          caption="Audit log"
+          columns={columns}
+          keyOf={({ id }) => id}
+          empty={<p className="px-4 py-10 text-center text-sm text-ink-soft">Nothing was changed that matches.</p>}
+        />
+      </Panel>
+      <AuditDetails
+        entry={shown}
+        who={shown === undefined ? '' : actorWords(shown, names)}
+        organization={shown === undefined ? undefined : organizationName(shown)}
+        onClose={() => setShown(undefined)}
+      />
+    </Page>
+  )
+}
