@@ -5,6 +5,7 @@ import { actorId, type Actor } from './access/actor.ts'
 import type { AuditedChange } from './audit/audit-entry.ts'
 import type { Change, Changes } from './changes.ts'
 import type { Database } from './database/schema.ts'
+import { Turns } from './database/turns.ts'
 import { createStores, type Stores } from './stores.ts'
 
 /** On whose behalf something is changed, and from where. */
@@ -24,11 +25,18 @@ export interface UnitOfWork {
   publish: (change: Change) => void
 }
 
+/**
+ * Fewer than there are connections: changes wait for the rows of one another, and whoever only wants to read, or to hold credits for a
+ * request, must not wait with them.
+ */
+const CHANGES_AT_ONCE = 8
+
 /** Runs changes as transactions, each with its audit log and its announcements. */
 export class UnitsOfWork {
   readonly #database: Kysely<Database>
   readonly #changes: Changes
   readonly #clock: Clock
+  readonly #turns = new Turns(CHANGES_AT_ONCE)
 
   constructor(options: { database: Kysely<Database>; changes: Changes; clock: Clock }) {
     this.#database = options.database
@@ -38,14 +46,15 @@ export class UnitsOfWork {
 
   async run<Result>(origin: Origin, work: (unit: UnitOfWork) => Promise<Result>): Promise<Result> {
     const announced: Change[] = []
-    const result = await this.#database.transaction().execute((transaction) => {
-      const stores = createStores(transaction)
-      return work({
-        stores,
-        audit: (change) => stores.audit.append({ ...this.#entryOf(origin), ...change }),
-        publish: (change) => void announced.push(change),
-      })
-    })
+    const transaction = () =>
+      this.transact((stores) =>
+        work({
+          stores,
+          audit: (change) => stores.audit.append({ ...this.#entryOf(origin), ...change }),
+          publish: (change) => void announced.push(change),
+        }),
+      )
+    const result = await this.#turns.run(transaction)
     for (const change of announced) await this.#changes.publish(change)
     return result
   }

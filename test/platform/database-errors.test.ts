@@ -141,6 +141,31 @@ describePostgres('PostgreSQL', (kind) => {
     expect([slow, silent, within].map(isStoreError)).toEqual([true, true, true])
   })
 
+  it('that has much to do works it off, longer than it may take to answer at all', async () => {
+    const { database, destroy } = await openDatabase({ dataDirectory: '', url: await urlOf() })
+    onTestFinished(destroy)
+    // Ten at a time, each a little while: the last ones get their turn after more than two seconds.
+    const slow = Array.from({ length: 60 }, () => sql`select pg_sleep(0.4)`.execute(database))
+    expect(await Promise.all(slow)).toHaveLength(60)
+  })
+
+  it('that has stopped is not waited for, however many wait', async () => {
+    const url = await urlOf()
+    const { database, destroy } = await openDatabase({ dataDirectory: '', url })
+    onTestFinished(destroy)
+    const stuck = Array.from({ length: 10 }, () => failureOf(sql`select pg_sleep(60)`.execute(database)))
+    const waiting = Array.from({ length: 30 }, () => failureOf(sql`select 1`.execute(database)))
+    const first = await Promise.race([Promise.all(waiting), Promise.race(stuck)])
+    expect(first).toHaveLength(30)
+    expect((await Promise.all(waiting)).map(isStoreError)).toEqual(Array.from({ length: 30 }, () => true))
+    await runStatement(
+      url,
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()`,
+    )
+    await Promise.all(stuck)
+  })
+
   it('that goes away and comes back is used again, with all it had acknowledged', async () => {
     const cluster = await PostgresCluster.create(findPostgres() ?? '')
     onTestFinished(() => cluster.remove())

@@ -5,6 +5,7 @@ import { postgresSettings, type PostgresSettings } from './postgres-settings.ts'
 import { PostgresSession } from './postgres-session.ts'
 import type { Database } from './schema.ts'
 import { StoreUnavailable } from './store-unavailable.ts'
+import { Turns } from './turns.ts'
 
 const CONNECTIONS_MAX = 10
 const IDLE_CONNECTION_MS = 30_000
@@ -42,12 +43,16 @@ export async function openPostgres({ url, onQuery, statementTimeoutMs }: Postgre
   return database
 }
 
+/** The pool itself would wait no longer for a connection that is busy than for one that does not come about. */
 function poolOfSessions(pool: pg.Pool, onQuery: (sql: string) => void): PostgresPool {
+  const turns = new Turns(CONNECTIONS_MAX)
   return {
     async connect() {
+      await turns.take()
       try {
-        return new PostgresSession(await pool.connect(), onQuery)
+        return new PostgresSession(await pool.connect(), { onQuery, onRelease: (used) => turns.giveBack({ used }) })
       } catch (error) {
+        turns.giveBack({ used: false })
         throw new StoreUnavailable(error)
       }
     },

@@ -2,6 +2,12 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import pg from 'pg'
 import { StoreUnavailable } from './store-unavailable.ts'
 
+export interface PostgresSessionOptions {
+  onQuery: (sql: string) => void
+  /** Told when the connection is given back, and whether it was good to the end. */
+  onRelease: (isGood: boolean) => void
+}
+
 /**
  * One use of a pooled connection. When the connection fails, or the server has stopped answering, it is good for nothing
  * more: whoever asks on is told so at once, and it does not return to the pool. (The driver alone would give up the query
@@ -9,12 +15,12 @@ import { StoreUnavailable } from './store-unavailable.ts'
  */
 export class PostgresSession implements PostgresPoolClient {
   readonly #client: pg.PoolClient
-  readonly #onQuery: (sql: string) => void
+  readonly #options: PostgresSessionOptions
   #lost: StoreUnavailable | undefined
 
-  constructor(client: pg.PoolClient, onQuery: (sql: string) => void) {
+  constructor(client: pg.PoolClient, options: PostgresSessionOptions) {
     this.#client = client
-    this.#onQuery = onQuery
+    this.#options = options
   }
 
   query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -26,11 +32,12 @@ export class PostgresSession implements PostgresPoolClient {
 
   release(discard?: boolean): void {
     this.#client.release(discard === true || this.#lost !== undefined)
+    this.#options.onRelease(this.#lost === undefined)
   }
 
   async #query(sql: string, parameters: readonly unknown[]): Promise<unknown> {
     if (this.#lost !== undefined) throw this.#lost
-    this.#onQuery(sql)
+    this.#options.onQuery(sql)
     try {
       return await this.#client.query(sql, [...parameters])
     } catch (error) {

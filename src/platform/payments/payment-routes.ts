@@ -4,8 +4,11 @@ import { anybody, memberOf } from '../access/access.ts'
 import { creditsText } from '../billing/credits.ts'
 import { pageOfSchema, pageQuery, pageRequestFrom, renderPage } from '../http/page.ts'
 import { notFound } from '../http/problem.ts'
+import type { Reply } from '../http/reply.ts'
 import { route, type Route } from '../http/route.ts'
+import { Lanes } from '../lanes.ts'
 import type { PlatformParts } from '../platform-parts.ts'
+import type { UnitOfWork } from '../unit-of-work.ts'
 import { paymentResource, renderPayment } from './payment-resource.ts'
 import { takePayment } from './take-payment.ts'
 import { WebhookProvider } from './webhook-provider.ts'
@@ -22,6 +25,7 @@ const receiptResource = z
 /** Refuses to start when the provider's secret is none. */
 export function paymentRoutes({ stores, clock, settings }: PlatformParts): Route[] {
   const provider = settings.payments && new WebhookProvider(settings.payments)
+  const lanes = new Lanes()
   return [
     route({
       method: 'GET',
@@ -58,7 +62,7 @@ export function paymentRoutes({ stores, clock, settings }: PlatformParts): Route
         if (event.type === 'other') return { status: 202, body: { ...receipt, outcome: 'ignored' } }
         const { organizationId, amount, paymentId: reference, id: eventId } = event
         const state = event.type === 'payment.succeeded' ? 'succeeded' : 'refunded'
-        return context.change(async ({ stores: changing, audit }) => {
+        const take = async ({ stores: changing, audit }: UnitOfWork): Promise<Reply> => {
           const organization = await changing.organizations.find(organizationId)
           // What was paid by an organization that has ended can still be paid back.
           const ended = state === 'succeeded' && organization?.deletedAtMs !== undefined
@@ -71,7 +75,9 @@ export function paymentRoutes({ stores, clock, settings }: PlatformParts): Route
             await audit({ action: `payment.${state}`, organizationId, targetId: payment.id, details })
           }
           return { status: outcome === 'waiting' ? 202 : 200, body: { ...receipt, outcome } }
-        })
+        }
+        // A provider that catches up delivers many at once, and all of them want the account of the organization.
+        return lanes.run(organizationId, () => context.change(take))
       },
     }),
   ]

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { BillingStore } from '../../../src/platform/billing/billing-store.ts'
 import { StartRefusal } from '../../../src/platform/start-refusal.ts'
 import { describeDatabases, type TestDatabaseKind } from '../../support/databases.ts'
 import { openTestPlatform, type Answer } from '../platform-fixture.ts'
@@ -96,6 +97,41 @@ describeDatabases('payments', (kind) => {
     const refused = await deliver(event('payment.succeeded', { payment_id: 'pay-2' }), { id: 'event-2' })
     expect([refused.status, refused.body['code']]).toEqual([409, 'balance_too_large'])
     expect(await balance()).toBe('5000000.000000000')
+    await expectSoundBooks(database)
+  })
+
+  it('a hundred at once are all taken, and nobody else waits while the account is busy', async () => {
+    const { deliver, event, balance, send, organization, database, made, platform } = await servePayments(kind)
+    await deliver(event('payment.succeeded'))
+    const busy = Promise.withResolvers<void>()
+    const free = Promise.withResolvers<void>()
+    onTestFinished(() => free.resolve())
+    // On SQLite this holds up every writer, and readers with them: there it is over at once.
+    const holding = database.transaction().execute(async (transaction) => {
+      await new BillingStore(transaction).lock([organization])
+      busy.resolve()
+      if (kind.name === 'postgres') await free.promise
+    })
+    await busy.promise
+    const delivered = Array.from({ length: 100 }, (_, index) =>
+      deliver(event('payment.succeeded', { payment_id: `burst-${index}`, amount: '1' }), { id: `burst-${index}` }),
+    )
+    const others = await Promise.all([
+      platform.verifier.verify(made.api_key),
+      ...Array.from({ length: 20 }, () => send('GET', '/organizations')),
+      ...Array.from({ length: 20 }, (_, index) => send('POST', '/organizations', { name: `other ${index}` })),
+    ])
+    expect(others.map((answer) => ('kind' in answer ? answer.kind : answer.status))).toEqual([
+      'accepted',
+      ...Array.from({ length: 20 }, () => 200),
+      ...Array.from({ length: 20 }, () => 201),
+    ])
+    free.resolve()
+    await holding
+    for (const answer of await Promise.all(delivered)) {
+      expect(answer).toMatchObject({ status: 200, body: { outcome: 'taken' } })
+    }
+    expect(await balance()).toBe('125.000000000')
     await expectSoundBooks(database)
   })
 
