@@ -19,6 +19,16 @@ export class HoldStore {
     return rows.map(holdFrom)
   }
 
+  async areAnyOpen(): Promise<boolean> {
+    const row = await this.#database
+      .selectFrom('holds')
+      .select('request_id')
+      .where('state', '=', 'open')
+      .limit(1)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+
   async close(requestIds: readonly string[], state: 'settled' | 'expired', closedAtMs: number): Promise<void> {
     await this.#database
       .updateTable('holds')

@@ -37,7 +37,8 @@ export function costAtMost(prices: ReadonlyMap<string, Price>, usage: Omit<Price
   return Math.max(uncached, costOf(prices, { ...usage, cachedTokens: usage.promptTokens }))
 }
 
-function multiplied(listed: number, multiplier: number): number {
+/** An amount times a multiplier, rounded up. */
+export function multiplied(listed: number, multiplier: number): number {
   if (multiplier === 1 || listed === 0) return listed
   const one = BigInt(MULTIPLIER_ONE)
   const product = BigInt(Math.min(listed, Number.MAX_SAFE_INTEGER)) * BigInt(Math.round(multiplier * MULTIPLIER_ONE))

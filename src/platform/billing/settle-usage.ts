@@ -38,6 +38,7 @@ async function settlePart(
   const requestIds = settlements.map(({ requestId }) => requestId)
   const charged = settlements.filter(({ cost }) => cost > 0)
   // Where nothing has a price there is no hold and no charge: one look, and nothing is locked.
+  if (charged.length === 0 && !(await stores.holds.areAnyOpen())) return
   const held = await stores.holds.find(requestIds)
   if (charged.length === 0 && held.length === 0) return
 

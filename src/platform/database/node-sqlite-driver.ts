@@ -40,10 +40,15 @@ export class NodeSqliteDriver implements Driver {
   }
 }
 
+interface Prepared {
+  statement: StatementSync
+  returnsRows: boolean
+}
+
 class NodeSqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync
   readonly #onQuery: (sql: string) => void
-  readonly #statements = new Map<string, StatementSync>()
+  readonly #statements = new Map<string, Prepared>()
 
   constructor(database: DatabaseSync, onQuery: (sql: string) => void) {
     this.#database = database
@@ -52,9 +57,9 @@ class NodeSqliteConnection implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     this.#onQuery(query.sql)
-    const statement = this.#prepare(query.sql)
+    const { statement, returnsRows } = this.#prepare(query.sql)
     const parameters = query.parameters as SQLInputValue[]
-    if (statement.columns().length > 0) return { rows: statement.all(...parameters) as Row[] }
+    if (returnsRows) return { rows: statement.all(...parameters) as Row[] }
     const { changes, lastInsertRowid } = statement.run(...parameters)
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
   }
@@ -65,13 +70,14 @@ class NodeSqliteConnection implements DatabaseConnection {
     for (const row of statement.iterate(...(query.parameters as SQLInputValue[]))) yield { rows: [row as Row] }
   }
 
-  #prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql)
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql)
+  #prepare(sql: string): Prepared {
+    let prepared = this.#statements.get(sql)
+    if (prepared === undefined) {
+      const statement = this.#database.prepare(sql)
+      prepared = { statement, returnsRows: statement.columns().length > 0 }
       if (this.#statements.size === STATEMENTS_MAX) this.#statements.clear()
-      this.#statements.set(sql, statement)
+      this.#statements.set(sql, prepared)
     }
-    return statement
+    return prepared
   }
 }

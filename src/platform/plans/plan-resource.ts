@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { credentialKinds } from '../../contract/credential-kinds.ts'
 import { retentionValues } from '../../contract/retention.ts'
+import type { Price } from '../platform-settings.ts'
 import type { Plan } from './plan.ts'
+import { planPriceResource, pricesOn } from './plan-prices.ts'
 
 /** A plan as the platform API shows it. */
 export const planResource = z
@@ -19,10 +21,16 @@ export const planResource = z
     credentials: z.array(z.enum(credentialKinds)),
     retention: z.array(z.enum(retentionValues)),
     price_multiplier: z.number(),
+    prices: z.array(planPriceResource).meta({
+      description: 'Credits for a million tokens, the multiplier included. A model that is not here is free.',
+    }),
   })
   .meta({ id: 'Plan' })
 
-export function renderPlan(plan: Plan, defaultPlan: Plan): z.input<typeof planResource> {
+export function renderPlan(
+  plan: Plan,
+  { defaultPlan, prices }: { defaultPlan: Plan; prices: ReadonlyMap<string, Price> },
+): z.input<typeof planResource> {
   return {
     object: 'plan',
     name: plan.name,
@@ -37,5 +45,6 @@ export function renderPlan(plan: Plan, defaultPlan: Plan): z.input<typeof planRe
     credentials: credentialKinds.filter((kind) => plan.credentials.has(kind)),
     retention: retentionValues.filter((value) => plan.retention.has(value)),
     price_multiplier: plan.priceMultiplier,
+    prices: pricesOn(plan, prices),
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activeAccountOrOperator, operator } from '../access/access.ts'
+import { activeAccountOrOperator, memberOf, operator } from '../access/access.ts'
 import { pageOfSchema, renderPage } from '../http/page.ts'
 import { invalidFields, notFound } from '../http/problem.ts'
 import { route, type Route } from '../http/route.ts'
@@ -7,18 +7,34 @@ import { organizationResource, renderOrganization } from '../organizations/organ
 import type { PlatformParts } from '../platform-parts.ts'
 import { planOverridesSchema } from './plan-overrides.ts'
 import { planResource, renderPlan } from './plan-resource.ts'
+import { pricesShownTo } from './prices-shown-to.ts'
 
-export function planRoutes({ plans }: PlatformParts): Route[] {
+export function planRoutes(parts: PlatformParts): Route[] {
+  const { plans, settings } = parts
   return [
     route({
       method: 'GET',
       path: '/plans',
-      summary: 'List the plans of this installation',
+      summary: 'List the plans of this installation, with the prices of the models that you know of',
       access: activeAccountOrOperator,
       replies: { 200: pageOfSchema(planResource) },
-      async handle() {
+      async handle(_input, { actor }) {
         const page = { items: plans.all, next: undefined }
-        return { status: 200, body: renderPage(page, (plan) => renderPlan(plan, plans.default)) }
+        const given = { defaultPlan: plans.default, prices: await pricesShownTo(actor, parts) }
+        return { status: 200, body: renderPage(page, (plan) => renderPlan(plan, given)) }
+      },
+    }),
+
+    route({
+      method: 'GET',
+      path: '/organizations/{organization}/plan',
+      summary:
+        'Show the plan of an organization as it holds there, with what it has otherwise, and what models cost it',
+      access: memberOf('organization', 'organization:read'),
+      replies: { 200: planResource },
+      async handle({ scope: { organization } }) {
+        const given = { defaultPlan: plans.default, prices: settings.prices }
+        return { status: 200, body: renderPlan(plans.of(organization), given) }
       },
     }),
 

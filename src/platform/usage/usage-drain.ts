@@ -81,7 +81,8 @@ export class UsageDrain {
 async function postUsage(stores: Stores, records: readonly UsageRecord[], nowMs: number): Promise<UsageRecord[]> {
   await stores.usageRollups.keepStill()
   const posted = await stores.usage.insertNew(records)
-  const rolledUntil = await stores.usageRollups.rolledUntil([...new Set(posted.map((record) => record.organizationId))])
+  const earliestMs = posted.reduce((earliest, { startedAtMs }) => Math.min(earliest, startedAtMs), Infinity)
+  const rolledUntil = await stores.usageRollups.rolledBeyond(earliestMs)
   const isLate = ({ organizationId, startedAtMs }: UsageRecord) => startedAtMs < (rolledUntil.get(organizationId) ?? 0)
   await stores.usageHours.add(posted.filter(isLate))
   // Credits are held only for what reaches an engine.

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts'
 import { JournalSegment } from './journal-segment.ts'
 
 /** So many records are enough for one file, and for one transaction when it is drained. */
-const SEGMENT_RECORDS_MAX = 1000
+const SEGMENT_RECORDS_MAX = 2500
 const SEGMENT_NAME = /\.jsonl$/
 const SET_ASIDE = 'set-aside.txt'
 

@@ -30,8 +30,19 @@ export class UsageRollupStore {
     await sql`select pg_advisory_xact_lock(${lockNumber(LOCK_NAME)}::bigint)`.execute(this.#database)
   }
 
+  /** How far those organizations are rolled up of which more is than up to a moment. Hardly ever any, if it is of late. */
+  async rolledBeyond(epochMs: number): Promise<Map<string, number>> {
+    if (!Number.isFinite(epochMs)) return new Map()
+    const rows = await this.#database
+      .selectFrom('usage_rollups')
+      .selectAll()
+      .where('rolled_until', '>', epochMs)
+      .execute()
+    return new Map(rows.map((row) => [row.organization_id, row.rolled_until]))
+  }
+
   /** By organization; those that are not there have nothing rolled up. */
-  async rolledUntil(organizationIds: readonly string[]): Promise<Map<string, number>> {
+  async #rolledUntil(organizationIds: readonly string[]): Promise<Map<string, number>> {
     const found = new Map<string, number>()
     for (let start = 0; start < organizationIds.length; start += ORGANIZATIONS_AT_ONCE) {
       const rows = await this.#database
@@ -89,7 +100,7 @@ export class UsageRollupStore {
 
   /** Adds all records of these organizations that wait and started before a moment to their hours. Only after `lock`. */
   async rollUp(organizationIds: readonly string[], untilMs: number): Promise<void> {
-    const rolledUntil = await this.rolledUntil(organizationIds)
+    const rolledUntil = await this.#rolledUntil(organizationIds)
     const fromMsOf = (organizationId: string) => rolledUntil.get(organizationId) ?? 0
     const rolled = organizationIds.filter((organizationId) => fromMsOf(organizationId) < untilMs)
     if (rolled.length === 0) return

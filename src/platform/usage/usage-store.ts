@@ -1,10 +1,13 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
-import { sql, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { sql, type CompiledQuery, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { databaseKind } from '../database/database-kind.ts'
 import type { Database, UsageRecordRow } from '../database/schema.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
 import type { UsageRecord } from './usage-record.ts'
 
 const ROWS_AT_ONCE = 100
+
+const insertions = new Map<string, CompiledQuery<{ request_id: string }>>()
 
 /** Which requests are asked for. */
 export interface RequestFilter {
@@ -37,13 +40,10 @@ export class UsageStore {
   /** Inserts those that are not there yet, and returns them. */
   async insertNew(records: readonly UsageRecord[]): Promise<UsageRecord[]> {
     const inserted = new Set<string>()
-    for (let start = 0; start < records.length; start += ROWS_AT_ONCE) {
-      const rows = await this.#database
-        .insertInto('usage_records')
-        .values(records.slice(start, start + ROWS_AT_ONCE).map(rowFrom))
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('request_id')
-        .execute()
+    // In the order of the index, so that those who share a page of it come one after the other.
+    const ordered = records.toSorted(byOrganization).map(rowFrom)
+    for (let start = 0; start < ordered.length; start += ROWS_AT_ONCE) {
+      const { rows } = await this.#database.executeQuery(this.#insertion(ordered.slice(start, start + ROWS_AT_ONCE)))
       for (const row of rows) inserted.add(row.request_id)
       // Requests go first: SQLite holds up everybody meanwhile.
       await afterOthers()
@@ -73,6 +73,22 @@ export class UsageStore {
     return row && listedFrom(row)
   }
 
+  /** Written out once for each number of rows: to put it together takes as long as to run it. */
+  #insertion(rows: UsageRecordRow[]): CompiledQuery<{ request_id: string }> {
+    const key = `${databaseKind(this.#database)} ${rows.length}`
+    const query = insertions.get(key)
+    // The values of a row stand in the order of its columns.
+    if (query !== undefined) return { ...query, parameters: rows.flatMap((row) => Object.values(row)) }
+    const compiled = this.#database
+      .insertInto('usage_records')
+      .values(rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('request_id')
+      .compile()
+    insertions.set(key, { ...compiled, parameters: [] })
+    return compiled
+  }
+
   #listed() {
     return this.#database
       .selectFrom('usage_records')
@@ -100,6 +116,11 @@ function filtered<Output>(
   if (filter.fromMs !== undefined) narrowed = narrowed.where('usage_records.started_at', '>=', filter.fromMs)
   if (filter.toMs !== undefined) narrowed = narrowed.where('usage_records.started_at', '<', filter.toMs)
   return narrowed
+}
+
+function byOrganization({ organizationId: one }: UsageRecord, { organizationId: other }: UsageRecord): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
 }
 
 function rowFrom(record: UsageRecord): UsageRecordRow {

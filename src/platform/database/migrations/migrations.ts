@@ -5,6 +5,7 @@ import { billingMigration } from './0004-billing.ts'
 import { usageMigration } from './0005-usage.ts'
 import { auditMigration } from './0006-audit.ts'
 import { queueTimesMigration } from './0007-queue-times.ts'
+import { rollupsByMomentMigration } from './0008-rollups-by-moment.ts'
 
 /**
  * Every change to the schema, in order. A name, once released, stays; so does what it does. Each only adds, so that code of
@@ -18,4 +19,5 @@ export const migrations = {
   '0005-usage': usageMigration,
   '0006-audit': auditMigration,
   '0007-queue-times': queueTimesMigration,
+  '0008-rollups-by-moment': rollupsByMomentMigration,
 }
