@@ -21,6 +21,8 @@ export interface RequestsCommand {
   durationMs: number
   /** Goes on, however long, until every key of the file has been used once. */
   eachKeyOnce?: true
+  /** Counts the CPU time of what the server still does when all is answered, too. */
+  untilQuiet?: true
 }
 
 /** Reads so many streams at once; counting begins after `settleMs`. */

@@ -14,7 +14,8 @@ const ROUNDS = 5
 
 /**
  * What a request costs when every one comes from another of 10,000 organizations, against one organization that asks all the time. The
- * gateway has seen each key before, and then both take turns in the same process: what differs is only who asks.
+ * gateway has seen each key before, and then both take turns in the same process: what differs is only who asks. What it does
+ * about requests after they were answered, posting their usage, counts with them.
  */
 export const measureTenants: Measurement = async ({ load, mock }) => {
   await using home = await makeGatewayHome(mock.port)
@@ -22,7 +23,7 @@ export const measureTenants: Measurement = async ({ load, mock }) => {
   await (await startGateway(home))[Symbol.asyncDispose]()
   const keys = await seedTenants(home, { organizations: ORGANIZATIONS, keysEach: KEYS_EACH })
   await using gateway = await startGateway(home)
-  const common = { kind: 'requests', connections: CONNECTIONS } as const
+  const common = { kind: 'requests', connections: CONNECTIONS, untilQuiet: true } as const
   const one = askGateway(gateway, 'whole')
   const many: LoadTarget = { ...one, keysFile: keys.all }
 

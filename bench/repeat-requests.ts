@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import type { LoadResult, RequestsCommand } from './load-command.ts'
-import { cpuMs } from './process-usage.ts'
+import { cpuMs, untilQuiet } from './process-usage.ts'
 import { createRequests, type Requests } from './requests.ts'
 import { percentile } from './statistics.ts'
 
@@ -18,6 +18,7 @@ export async function repeatRequests(command: RequestsCommand): Promise<LoadResu
   const isOver = (nowMs: number) => (command.eachKeyOnce === true ? requests.taken >= requests.keys : nowMs >= endMs)
   await Promise.all(sockets.map((socket) => askUntil(isOver, socket, requests, latenciesMs)))
   const seconds = (performance.now() - startedMs) / 1000
+  if (command.untilQuiet === true) await untilQuiet(target.pid)
   const used = cpuMs(target.pid) - cpuBefore
   latenciesMs.sort((a, b) => a - b)
   return {
