@@ -1,7 +1,7 @@
 import type { Model } from '../contract/model.ts'
 import type { Caller, ModelCatalogue, ModelLookup, ServedModel } from '../gateway/ports.ts'
 import type { Clock } from '../kernel/clock.ts'
-import { compileModelPatterns } from './config/model-patterns.ts'
+import { compileModelPatterns } from '../platform/plans/model-patterns.ts'
 
 /**
  * The models of the configuration, as each caller's plan shows them. What a list of patterns shows is worked out once for that list;

@@ -45,8 +45,12 @@ describe('people', () => {
 
 describe('organizations', () => {
   it('get plans, overrides, retention and limits, and are deleted', async () => {
-    const { json, rows, parley } = await serveCommandLine()
+    const prices = new Map([['a/b', { input: 1000, cachedInput: 500, output: 2000 }]])
+    const { json, rows, parley } = await serveCommandLine({ settings: { prices } })
     await json('organization', 'create', 'acme')
+    expect((await parley('organization', 'plan', 'prices', 'acme')).stdout).toMatch(
+      /^MODEL +INPUT +CACHED INPUT +OUTPUT\na\/b +1\.000000000 +0\.500000000 +2\.000000000$/m,
+    )
     const set = ['organization', 'plan', 'set', 'acme']
     const overridden = await json(...set, 'trial', '--requests-per-minute', '7', '--models', 'a/*, b')
     expect(overridden).toMatchObject({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeDatabases } from '../support/databases.ts'
 import { testPlan } from '../support/platform-settings.ts'
-import { organizationOf, serveWithPeople } from './platform-people.ts'
+import { organizationOf, serveWithPeople, type Person } from './platform-people.ts'
 
 const plans = [
   testPlan('default', { retention: new Set(['zero', 'standard', 'contributor']) }),
@@ -13,9 +13,23 @@ const plans = [
   }),
 ]
 
+const prices = new Map([
+  ['parley/small', { input: 150, cachedInput: 75, output: 600 }],
+  ['secret/model', { input: 1, cachedInput: 1, output: 1 }],
+])
+
+const small = { model: 'parley/small', input: '0.150000000', cached_input: '0.075000000', output: '0.600000000' }
+const secret = { model: 'secret/model', input: '0.001000000', cached_input: '0.001000000', output: '0.001000000' }
+const smallTwice = { ...small, input: '0.300000000', cached_input: '0.150000000', output: '1.200000000' }
+
+async function shown(by: Pick<Person, 'send'>): Promise<object[][]> {
+  const { body } = await by.send('GET', '/plans')
+  return (body['data'] as { prices: object[] }[]).map((plan) => plan.prices)
+}
+
 describeDatabases('plans', (kind) => {
   async function setUp() {
-    const served = await serveWithPeople({ kind, settings: { plans } })
+    const served = await serveWithPeople({ kind, settings: { plans, prices } })
     const ada = await served.person('ada')
     const id = await organizationOf(ada)
     const put = (body: unknown) => served.send('PUT', `/organizations/${id}/plan`, body)
@@ -40,6 +54,7 @@ describeDatabases('plans', (kind) => {
         credentials: ['api_key', 'playground'],
         retention: ['zero', 'standard', 'contributor'],
         price_multiplier: 1,
+        prices: [small, secret],
       },
       expect.objectContaining({
         name: 'small',
@@ -48,6 +63,7 @@ describeDatabases('plans', (kind) => {
         credentials: ['playground'],
         retention: ['zero'],
         price_multiplier: 2,
+        prices: [smallTwice],
       }),
     ])
   })
@@ -75,6 +91,26 @@ describeDatabases('plans', (kind) => {
     expect(await caller()).toMatchObject({ limits: { requestsPerMinute: 1000 } })
     const refused = await ada.send('PUT', `/organizations/${id}/plan`, { plan: 'default' })
     expect([refused.status, refused.body['code']]).toEqual([403, 'operator_required'])
+  })
+
+  it('tell what models cost, and nobody of a model that none of their organizations can use', async () => {
+    const { ada, id, put, person, send } = await setUp()
+    await put({ plan: 'small', overrides: { price_multiplier: 0.1 } })
+    expect((await ada.send('GET', `/organizations/${id}/plan`)).body).toMatchObject({
+      object: 'plan',
+      name: 'small',
+      is_default: false,
+      price_multiplier: 0.1,
+      prices: [{ model: 'parley/small', input: '0.015000000', cached_input: '0.007500000', output: '0.060000000' }],
+    })
+    expect(await shown(ada)).toEqual([[small], [smallTwice]])
+    expect(await shown(await person('bob'))).toEqual([[], []])
+    expect(await shown({ send })).toEqual([[small, secret], [smallTwice]])
+    await put({ plan: 'default', overrides: { price_multiplier: 0 } })
+    expect((await ada.send('GET', `/organizations/${id}/plan`)).body['prices']).toMatchObject([
+      { model: 'parley/small', output: '0.000000000' },
+      { model: 'secret/model' },
+    ])
   })
 
   it.each([

@@ -131,6 +131,7 @@ export const policy: Readonly<Record<string, string>> = {
 
   // Every member looks.
   'GET /organizations/{organization}': 'mmmmm 1 44333 111 ++',
+  'GET /organizations/{organization}/plan': 'mmmmm 1 44333 111 ++',
   'GET /organizations/{organization}/members': 'mmmmm 1 44333 111 ++',
   'GET /organizations/{organization}/projects': 'mmmmm 1 44333 111 ++',
   'GET /organizations/{organization}/retention': 'mmmmm 1 44333 111 ++',

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Columns } from '../columns.ts'
 import { organizationPath } from '../find-by-name.ts'
-import { record } from '../outcome.ts'
+import { list, record } from '../outcome.ts'
 import { commandGroup, platformCommand } from '../platform-command.ts'
 import type { JsonRecord } from '../platform-client.ts'
 import { UsageError } from '../usage-error.ts'
@@ -25,6 +25,13 @@ const columns: Columns = [
   ['OVERRIDES', 'overrides'],
 ]
 
+const priceColumns: Columns = [
+  ['MODEL', 'model'],
+  ['INPUT', 'input'],
+  ['CACHED INPUT', 'cached_input'],
+  ['OUTPUT', 'output'],
+]
+
 const organization = ['<organization>', 'its id or name'] as const
 
 export function organizationPlanCommand(): Command {
@@ -35,6 +42,17 @@ export function organizationPlanCommand(): Command {
       arguments: [organization],
       examples: ['organization plan show acme'],
       run: async (client, _, wanted) => record(columns, await client.get(await organizationPath(client, wanted))),
+    }),
+    platformCommand({
+      name: 'prices',
+      description: 'show what models cost an organization, in credits for a million tokens',
+      arguments: [organization],
+      examples: ['organization plan prices acme', 'organization plan prices acme --json'],
+      run: async (client, _, wanted) => {
+        const plan = await client.get(`${await organizationPath(client, wanted)}/plan`)
+        const data = plan['prices'] as JsonRecord[]
+        return list(priceColumns, { object: 'list', data, next_cursor: null })
+      },
     }),
     setCommand(),
   ])

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compileModelPatterns } from '../../src/server/config/model-patterns.ts'
+import { compileModelPatterns } from '../../src/platform/plans/model-patterns.ts'
 
 describe('a model pattern', () => {
   it.each([
