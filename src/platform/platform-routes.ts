@@ -13,6 +13,7 @@ import { statementRoutes } from './billing/statement-routes.ts'
 import { contentRoutes } from './contents/content-routes.ts'
 import type { Route } from './http/route.ts'
 import { installationRoutes } from './installation/installation-routes.ts'
+import { invitationPreviewRoutes } from './invitations/invitation-preview-routes.ts'
 import { invitationRoutes } from './invitations/invitation-routes.ts'
 import { receivedInvitationRoutes } from './invitations/received-invitation-routes.ts'
 import { memberRoutes } from './members/member-routes.ts'
@@ -51,6 +52,7 @@ export function platformRoutes(parts: PlatformParts): Route[] {
     ...ownershipRoutes(parts),
     ...invitationRoutes(parts),
     ...receivedInvitationRoutes(parts),
+    ...invitationPreviewRoutes(parts),
     ...planRoutes(parts),
     ...retentionRoutes(parts),
     ...auditRoutes(parts),

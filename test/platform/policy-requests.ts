@@ -25,6 +25,7 @@ const bodies: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'PATCH /account': () => ({ name: 'Somebody' }),
   'POST /account/password': () => ({ current_password: password, new_password: newPassword }),
   'POST /account/reauthentication': () => ({ password }),
+  'POST /invitations/preview': ({ world }) => ({ token: world.personal.invitationToken }),
   'POST /invitations/acceptance': ({ world }) => ({ token: world.personal.invitationToken }),
   'POST /organizations': () => ({ name: 'Another' }),
   'POST /waiting-list/approvals': ({ place }) => ({ account_ids: [place.account] }),

@@ -83,6 +83,7 @@ export const policy: Readonly<Record<string, string>> = {
   'POST /email-verifications/confirmation': '+++++ + +++++ 111 ++',
   'POST /password-resets': '+++++ + +++++ 111 ++',
   'POST /password-resets/confirmation': '+++++ + +++++ 111 ++',
+  'POST /invitations/preview': '+++++ + +++++ 111 ++',
   'POST /payments/webhooks/{provider}': '+++++ + +++++ 111 ++',
 
   // People about themselves, whatever state their account is in. A token is nobody.

@@ -13,6 +13,8 @@ const policies = {
   passwordForAccount: { allowed: 10, windowMs: 15 * MINUTE_MS, delayMs: MINUTE_MS, delayMaxMs: 15 * MINUTE_MS },
   /** Passwords for whichever account from one address, behind which there may be a whole office. */
   passwordFromAddress: { allowed: 50, windowMs: 15 * MINUTE_MS, delayMs: MINUTE_MS, delayMaxMs: 15 * MINUTE_MS },
+  /** Tokens of invitations from one address. Nobody guesses one; this is so that nobody keeps us busy trying. */
+  invitationFromAddress: { allowed: 50, windowMs: 15 * MINUTE_MS, delayMs: MINUTE_MS, delayMaxMs: 15 * MINUTE_MS },
   /** Sign-ups and requests for links: each may send a mail. */
   mailFromAddress: { allowed: 50, windowMs: 15 * MINUTE_MS, delayMs: MINUTE_MS, delayMaxMs: 15 * MINUTE_MS },
   /** Mails to one mailbox, which somebody else may have asked for. */
@@ -41,7 +43,15 @@ export class Throttle {
     const fromAddress = this.#counter('passwordFromAddress', addressGroup(address))
     const waitMs = await this.#count([forAccount, fromAddress])
     if (waitMs > 0) throw tooManyAttempts(waitMs)
-    return { succeeded: () => this.#forgive(forAccount, fromAddress) }
+    return { succeeded: () => this.#forgive({ entirely: [forAccount], once: [fromAddress] }) }
+  }
+
+  /** Before an invitation is looked for. Refuses with 429; otherwise returns what to call when there was one. */
+  async invitationAttempt(address: string): Promise<{ succeeded(): Promise<void> }> {
+    const fromAddress = this.#counter('invitationFromAddress', addressGroup(address))
+    const waitMs = await this.#count([fromAddress])
+    if (waitMs > 0) throw tooManyAttempts(waitMs)
+    return { succeeded: () => this.#forgive({ entirely: [], once: [fromAddress] }) }
   }
 
   /** Before something is done that may send a mail. Refuses with 429. */
@@ -81,12 +91,13 @@ export class Throttle {
   }
 
   /** Whoever knows the password starts afresh; the address gets back the one attempt. */
-  async #forgive(forAccount: Counter, fromAddress: Counter): Promise<void> {
+  async #forgive({ entirely, once }: { entirely: readonly Counter[]; once: readonly Counter[] }): Promise<void> {
     await this.#parts.units.run({ actor: { kind: 'anonymous' } }, async ({ stores: { attempts } }) => {
-      await attempts.delete(forAccount.key)
-      const known = await attempts.lock(fromAddress.key)
-      if (known === undefined) return
-      await attempts.write(fromAddress.key, forgiveAttempt(policies[fromAddress.policy], known))
+      for (const { key } of entirely) await attempts.delete(key)
+      for (const { key, policy } of once) {
+        const known = await attempts.lock(key)
+        if (known !== undefined) await attempts.write(key, forgiveAttempt(policies[policy], known))
+      }
     })
   }
 }

@@ -1,6 +1,7 @@
 import type { Account } from '../accounts/account.ts'
 import type { Member } from '../members/membership.ts'
 import type { UnitOfWork } from '../unit-of-work.ts'
+import { findInviter } from './find-inviter.ts'
 import { acceptanceProblem, judgeAcceptance, noInvitation } from './judge-acceptance.ts'
 
 /**
@@ -17,9 +18,7 @@ export async function acceptInvitation(
   await stores.organizations.findLocked(organizationId)
   const invitation = await stores.invitations.find(invitationId)
   if (invitation === undefined) throw noInvitation()
-  const inviter = invitation.invitedBy && (await stores.accounts.find(invitation.invitedBy))
-  // Nothing that somebody has set up works while they are restricted.
-  if (inviter && inviter.restrictedAtMs !== undefined) throw noInvitation()
+  await findInviter(stores, invitation)
   const judgement = judgeAcceptance(invitation, account, nowMs)
   const accountId = account.id
   const member = await stores.members.findMember(organizationId, { accountId })
