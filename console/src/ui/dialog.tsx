@@ -20,7 +20,7 @@ export function Dialog({
   description?: ReactNode
   /** For what needs long lines, such as code. */
   wide?: boolean
-  /** A click beside it does not close it: what it shows is not shown again. */
+  /** Neither a click beside it nor Escape closes it: what it shows is not shown again. */
   keepOpen?: boolean
   children: ReactNode
 }) {
@@ -33,8 +33,9 @@ export function Dialog({
           {...(description === undefined && { 'aria-describedby': undefined })}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={(event) => keepOpen && event.preventDefault()}
+          onEscapeKeyDown={(event) => keepOpen && event.preventDefault()}
           className={classNames(
-            'fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-raised',
+            'fixed top-1/2 left-1/2 z-50 max-h-[90dvh] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-line bg-surface p-5 shadow-raised outline-none',
             wide ? 'w-[min(52rem,calc(100vw-2rem))]' : 'w-[min(32rem,calc(100vw-2rem))]',
           )}
         >

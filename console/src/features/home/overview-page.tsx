@@ -1,10 +1,14 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { MessagesSquare } from 'lucide-react'
+import { MessagesSquare, SearchX } from 'lucide-react'
 import { useOrganization } from '../../api/organizations.ts'
+import { ApiProblem } from '../../api/problem.ts'
 import { useMay } from '../../api/role.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { linkButton } from '../../ui/link-button.ts'
 import { Page } from '../../ui/page.tsx'
+import { Panel } from '../../ui/panel.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { textLink } from '../../ui/text-link.ts'
 import { ReceivedInvitations } from '../invitations/received-invitations.tsx'
 import { CallPanel } from './call-panel.tsx'
 import { CreditNotice } from './credit-notice.tsx'
@@ -22,7 +26,23 @@ export function OverviewPage() {
   if (error !== null && organization === undefined) {
     return (
       <Page title="Overview">
-        <ProblemNotice error={error} />
+        {error instanceof ApiProblem && error.status === 404 ? (
+          <Panel>
+            <EmptyState
+              icon={<SearchX aria-hidden />}
+              title="No such organization"
+              action={
+                <Link to="/" className={`text-sm ${textLink}`}>
+                  Go to yours
+                </Link>
+              }
+            >
+              It does not exist, or you are not a member of it. Whoever sent you here can invite you.
+            </EmptyState>
+          </Panel>
+        ) : (
+          <ProblemNotice error={error} />
+        )}
       </Page>
     )
   }
@@ -41,7 +61,7 @@ export function OverviewPage() {
       <ReceivedInvitations />
       <CreditNotice organizationId={id} />
       <Figures organizationId={id} />
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <CallPanel organizationId={id} />
         <LimitsPanel organizationId={id} />
       </div>

@@ -22,7 +22,7 @@ const finishWords: Readonly<Record<string, string>> = {
 
 /** Why something came to its end, for people. */
 export function reasonWords({ event, reason }: Moment): { what: string; remedy?: string } | undefined {
-  if (event === 'admitted') return { what: 'The credential, the limits and the credits allowed it.' }
+  if (event === 'admitted') return { what: 'The credential is good, and the limits had room.' }
   if (event === 'queued') return { what: 'It was handed to the engine, to wait there until a place is free.' }
   if (event === 'begun') return { what: 'The engine had a place and began to read the prompt.' }
   if (event === 'first_token') return { what: 'The prompt was read, and the reply began.' }

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
+import { CodeText } from '../../../ui/code-text.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { textLink } from '../../../ui/text-link.ts'
 import type { Failure } from '../transport/failure.ts'
@@ -22,7 +23,11 @@ export function FailureNotice({ failure, onAgain }: { failure: Failure; onAgain:
   return (
     <Notice kind={failure.kind === 'broken' ? 'warning' : 'danger'} title={titles[failure.kind]}>
       <p className="[overflow-wrap:anywhere]">{failure.message}</p>
-      {failure.hint !== undefined && <p className="mt-1 text-ink-soft">{failure.hint}</p>}
+      {failure.hint !== undefined && (
+        <p className="mt-1 text-ink-soft">
+          <CodeText text={failure.hint} />
+        </p>
+      )}
       {failure.retryAfterSeconds !== undefined && (
         <p className="mt-1 text-ink-soft">It can be tried again in {failure.retryAfterSeconds} s.</p>
       )}

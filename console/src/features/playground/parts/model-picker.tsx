@@ -1,5 +1,6 @@
 import type { Model } from '../../../../../src/contract/model.ts'
 import { CompletionFailed } from '../transport/failure.ts'
+import { retryDelayMs } from '../transport/models-query.ts'
 
 /** Which model answers, and what it can do. */
 export function ModelPicker({
@@ -18,10 +19,10 @@ export function ModelPicker({
   const model = models?.find(({ id }) => id === value)
   const said = model && wordsFor(model)
   if (error !== null && error !== undefined && models === undefined) {
-    const message = error instanceof CompletionFailed ? error.failure.message : 'The models cannot be listed just now.'
     return (
       <p role="alert" className="text-xs text-danger">
-        {message} {error instanceof CompletionFailed && error.failure.hint}
+        The models cannot be listed just now. {error instanceof CompletionFailed && error.failure.message}{' '}
+        {retryDelayMs(error) !== undefined && 'It is tried again by itself.'}
       </p>
     )
   }
@@ -41,9 +42,7 @@ export function ModelPicker({
           </option>
         ))}
       </select>
-      <p className="mt-1 truncate text-2xs text-ink-soft tabular-nums" title={said}>
-        {said ?? '\u{a0}'}
-      </p>
+      <p className="mt-1 text-2xs text-ink-soft tabular-nums">{said ?? '\u{a0}'}</p>
     </div>
   )
 }
@@ -52,6 +51,11 @@ function unlisted(models: readonly Model[] | undefined, value: string): string {
   if (models === undefined) return 'Loading models…'
   if (value === '') return models.length === 0 ? 'No model is open to this project' : 'Choose a model'
   return `${value} (not available here)`
+}
+
+/** A number stays with what it counts. */
+function unbroken(fact: string): string {
+  return fact.replace(' ', '\u{a0}')
 }
 
 /** What its maker announced of it; what was not announced is not said. */
@@ -64,5 +68,5 @@ function wordsFor(model: Model): string {
     ...(reasoning?.mandatory === true ? ['always reasons'] : []),
     ...(shutdown === null ? [] : [`shuts down on ${shutdown}`]),
   ]
-  return facts.length === 0 ? 'Announces no bounds' : facts.join(' · ')
+  return facts.length === 0 ? 'Announces no bounds' : facts.map(unbroken).join(' · ')
 }

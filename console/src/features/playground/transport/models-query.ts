@@ -4,6 +4,19 @@ import type { ModelList } from '../../../../../src/contract/model.ts'
 import type { CredentialKeeper } from './credential-keeper.ts'
 import { CompletionFailed, failureFrom, isErrorBody } from './failure.ts'
 
+const RETRY_MS = 10_000
+/** A limit of the day is not waited for. */
+const RETRY_LATEST_MS = 120_000
+
+/** When a list that could not be had is asked for again; undefined where that would not help. */
+export function retryDelayMs(error: unknown): number | undefined {
+  if (!(error instanceof CompletionFailed)) return undefined
+  const { kind, status = 0, retryAfterSeconds } = error.failure
+  const passes = kind === 'unreachable' || status === 429 || status >= 500
+  const delayMs = retryAfterSeconds === undefined ? RETRY_MS : retryAfterSeconds * 1000
+  return passes && delayMs <= RETRY_LATEST_MS ? delayMs : undefined
+}
+
 /** The models that this project may use, as the API itself lists them. */
 export function modelsQuery(projectId: string, credentials: CredentialKeeper) {
   return queryOptions({
@@ -32,5 +45,6 @@ export function modelsQuery(projectId: string, credentials: CredentialKeeper) {
     staleTime: 5 * 60_000,
     refetchOnWindowFocus: false,
     retry: false,
+    refetchInterval: ({ state }) => (state.data === undefined && retryDelayMs(state.error)) || false,
   })
 }
