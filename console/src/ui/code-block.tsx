@@ -11,7 +11,7 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
       >
         {text}
       </pre>
-      <div className="absolute top-1.5 right-px rounded-md bg-sunken pr-1">
+      <div className="absolute top-1.5 right-0 rounded-md bg-sunken px-1">
         <CopyButton text={text} tight />
       </div>
     </div>

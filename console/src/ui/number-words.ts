@@ -28,6 +28,11 @@ export function creditsWords(amount: string): string {
 }
 
 /** `840 ms`, `2.35 s`. */
+/** Tokens a second, as exact as anybody reads them. */
+export function speedWords(speed: number): string {
+  return speed < 10 ? speed.toFixed(1) : wholeNumber(Math.round(speed))
+}
+
 export function durationWords(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`
 }

@@ -7,7 +7,7 @@ export function Time({ value, none = '–' }: { value: string | null | undefined
   const moment = new Date(value)
   return (
     // Where there is no room for both, the time goes below the day.
-    <time dateTime={value} title={value}>
+    <time dateTime={value} title={value} className="md:whitespace-nowrap">
       <span className="whitespace-nowrap">{day.format(moment)},</span>{' '}
       <span className="whitespace-nowrap">{time.format(moment)}</span>
     </time>

@@ -5,11 +5,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Time } from '../../ui/time.tsx'
 import { actionWords, actorWords, subjectAccount, subjectWords } from './audit-words.ts'
 
-/** `further` stand before the address. */
+/** `whereOf` tells the organization, where that is not plain. */
 export function auditColumns(
   names: ReadonlyMap<string, string>,
   onShow: (entry: AuditEntry) => void,
-  further: readonly Column<AuditEntry>[] = [],
+  whereOf?: (entry: AuditEntry) => string | undefined,
 ): Column<AuditEntry>[] {
   return [
     { title: 'When', cell: (entry) => <Time value={entry.created_at} /> },
@@ -18,12 +18,15 @@ export function auditColumns(
     {
       title: 'About',
       wide: true,
-      cell: (entry) =>
-        subjectWords(entry, names) ?? (
-          <span className="font-mono text-2xs break-all text-ink-soft">{entry.target_id ?? '–'}</span>
-        ),
+      cell: (entry) => (
+        <>
+          {subjectWords(entry, names) ?? (
+            <span className="font-mono text-2xs break-all text-ink-soft">{entry.target_id ?? '–'}</span>
+          )}
+          {whereOf !== undefined && <span className="block text-xs break-words text-ink-soft">{whereOf(entry)}</span>}
+        </>
+      ),
     },
-    ...further,
     { title: 'From', wide: true, cell: ({ address }) => <span className="font-mono text-xs">{address ?? '–'}</span> },
     {
       title: 'Details',

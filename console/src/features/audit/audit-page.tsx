@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
+import { apiKeysQuery } from '../api-keys/api-keys-queries.ts'
 import { membersQuery } from '../members/members-queries.ts'
 import { auditColumns, seenIn } from './audit-columns.tsx'
 import { AuditDetails } from './audit-details.tsx'
@@ -29,6 +30,7 @@ export function AuditPage() {
   const filter = auditFilter(useDeferredValue(value))
   const query = useInfiniteQuery({ ...auditQuery(organization, filter), enabled: mayRead })
   const { data: members = [] } = useQuery(membersQuery(organization))
+  const { data: keys = [] } = useQuery(apiKeysQuery(organization))
   if (role !== undefined && !mayRead) {
     return (
       <Page title="Audit log">
@@ -36,7 +38,11 @@ export function AuditPage() {
       </Page>
     )
   }
-  const names = new Map(members.map((member) => [member.account_id, member.name ?? member.email]))
+  const names = new Map([
+    [organization, 'The organization'],
+    ...members.map((member) => [member.account_id, member.name ?? member.email] as const),
+    ...keys.map(({ id, name }) => [id, name] as const),
+  ])
   const columns = auditColumns(names, setShown)
   return (
     <Page

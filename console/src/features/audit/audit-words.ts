@@ -25,9 +25,8 @@ export function actorWords({ actor }: Pick<AuditEntry, 'actor'>, names: Readonly
 
 /** Whom or what it was done to, by a name where there is one. */
 export function subjectWords(entry: Pick<AuditEntry, 'target_id' | 'details'>, names: ReadonlyMap<string, string>) {
-  const account = subjectAccount(entry)
   const { name, email } = entry.details
-  return [account === undefined ? undefined : names.get(account), name, email].find(
+  return [names.get(subjectAccount(entry) ?? entry.target_id ?? ''), name, email].find(
     (word): word is string => typeof word === 'string',
   )
 }

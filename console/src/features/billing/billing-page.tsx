@@ -59,7 +59,7 @@ export function BillingPage() {
       ) : (
         <>
           <BillingFigures billing={billing} />
-          <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+          <div className="grid gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
             {organization !== undefined && <StatementsPanel organizationId={id} since={organization.created_at} />}
             <PaymentsPanel organizationId={id} />
           </div>

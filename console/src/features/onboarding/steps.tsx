@@ -19,7 +19,7 @@ export function Steps({ names, current }: { names: readonly string[]; current: n
               index > current && 'border-line',
             )}
           >
-            {index < current ? <Check aria-hidden className="size-3.5" /> : index + 1}
+            {index < current || index === names.length - 1 ? <Check aria-hidden className="size-3.5" /> : index + 1}
           </span>
           <span className={classNames(index !== current && 'max-sm:sr-only')}>{name}</span>
         </li>

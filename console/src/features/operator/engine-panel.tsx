@@ -3,7 +3,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type Column } from '../../ui/data-table.tsx'
 import { Fact, Facts } from '../../ui/facts.tsx'
 import { ModelName } from '../../ui/model-name.tsx'
-import { durationWords, shortNumber, wholeNumber } from '../../ui/number-words.ts'
+import { durationWords, shortNumber, speedWords, wholeNumber } from '../../ui/number-words.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { EngineProcesses } from './engine-processes.tsx'
@@ -50,7 +50,7 @@ const columns: Column<Model>[] = [
     title: 'Tokens/s',
     numeric: true,
     wide: true,
-    cell: ({ recent: { tokens_per_second: speed } }) => (speed === null ? '–' : speed.toFixed(speed < 10 ? 1 : 0)),
+    cell: ({ recent: { tokens_per_second: speed } }) => (speed === null ? '–' : speedWords(speed)),
   },
   {
     title: 'Last failure',

@@ -26,20 +26,13 @@ export function InstallationAuditPage() {
   const query = useInfiniteQuery(installationAuditQuery(filter))
   const { data: organizations = [] } = useQuery(allOrganizationsQuery)
   const seen = seenIn(query.data?.pages)
-  const names = useActorNames(seen.people)
-  const organizationName = ({ organization_id: id }: AuditEntry) =>
-    id === null ? 'The installation' : (organizations.find((one) => one.id === id)?.name ?? id)
-  const columns = auditColumns(names, setShown, [
-    {
-      title: 'In',
-      wide: true,
-      cell: (entry) => (
-        <span className={entry.organization_id === null ? 'text-ink-soft' : 'break-words'}>
-          {organizationName(entry)}
-        </span>
-      ),
-    },
+  const names = new Map([
+    ...useActorNames(seen.people),
+    ...organizations.map(({ id }) => [id, 'The organization'] as const),
   ])
+  const organizationName = ({ organization_id: id }: AuditEntry) =>
+    id === null ? undefined : (organizations.find((one) => one.id === id)?.name ?? id)
+  const columns = auditColumns(names, setShown, organizationName)
   return (
     <Page
       title="Audit log"

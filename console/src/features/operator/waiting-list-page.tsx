@@ -38,7 +38,7 @@ export function WaitingListPage() {
         <input
           type="checkbox"
           aria-label={`Choose ${email}`}
-          className="size-4 accent-accent"
+          className="size-4 align-middle accent-accent"
           checked={chosen.has(id)}
           onChange={(event) => setChosen(toggled(chosen, id, event.target.checked))}
         />

@@ -1,6 +1,6 @@
 import type { RequestDetails } from '../../api/resources.ts'
 import { Fact, Facts } from '../../ui/facts.tsx'
-import { creditsWords, durationWords, wholeNumber } from '../../ui/number-words.ts'
+import { counted, creditsWords, durationWords, wholeNumber } from '../../ui/number-words.ts'
 import { Panel } from '../../ui/panel.tsx'
 import { Time } from '../../ui/time.tsx'
 import { operationWords } from './operation-words.ts'
@@ -20,7 +20,8 @@ export function RequestFacts({ request }: { request: RequestDetails }) {
         <Fact name="With">
           {credential.kind === 'api_key' ? (
             <>
-              {credential.name ?? 'An API key'} <span className="font-mono text-xs">…{credential.hint}</span>
+              {credential.name ?? 'An API key'}{' '}
+              <span className="font-mono text-xs whitespace-nowrap">…{credential.hint}</span>
             </>
           ) : (
             'The playground'
@@ -30,18 +31,24 @@ export function RequestFacts({ request }: { request: RequestDetails }) {
           <Time value={request.started_at} />
         </Fact>
         <Fact name="Input">
-          {wholeNumber(request.prompt_tokens)} tokens
+          {counted(request.prompt_tokens, 'token')}
           {request.cached_tokens > 0 && `, ${wholeNumber(request.cached_tokens)} from a cache`}
         </Fact>
         <Fact name="Output">
-          {wholeNumber(request.completion_tokens)} tokens
+          {counted(request.completion_tokens, 'token')}
           {request.reasoning_tokens > 0 && `, ${wholeNumber(request.reasoning_tokens)} of reasoning`}
         </Fact>
         <Fact name="Cost">
-          <span title={request.cost}>{creditsWords(request.cost)} credits</span>, took{' '}
-          {durationWords(request.duration_ms)}
+          <span title={request.cost}>{creditsWords(request.cost)} credits</span>
         </Fact>
+        <Fact name="In the queue">{timeWords(request.time_in_queue_ms)}</Fact>
+        <Fact name="Time to first token">{timeWords(request.time_to_first_token_ms)}</Fact>
+        <Fact name="Took">{durationWords(request.duration_ms)}</Fact>
       </Facts>
     </Panel>
   )
+}
+
+function timeWords(ms: number | null): string {
+  return ms === null ? '–' : durationWords(ms)
 }

@@ -1,6 +1,6 @@
 import type { RequestDetails } from '../../api/resources.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { durationWords, wholeNumber } from '../../ui/number-words.ts'
+import { durationWords, speedWords } from '../../ui/number-words.ts'
 
 /** How the time of a request was spent, at a glance. */
 export function TimeBar({ request }: { request: RequestDetails }) {
@@ -10,11 +10,13 @@ export function TimeBar({ request }: { request: RequestDetails }) {
   return (
     <div className="mb-5">
       <div aria-hidden className="flex h-2.5 gap-px overflow-hidden rounded-full bg-sunken">
-        {parts.map(({ name, ms, colour }) => (
-          <div key={name} className={classNames('min-w-1', colour)} style={{ flexGrow: ms, flexBasis: 0 }} />
-        ))}
+        {parts
+          .filter(({ ms }) => ms > 0)
+          .map(({ name, ms, colour }) => (
+            <div key={name} className={classNames('min-w-1', colour)} style={{ flexGrow: ms, flexBasis: 0 }} />
+          ))}
       </div>
-      <p className="mt-2 flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-ink-soft tabular-nums">
+      <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-soft tabular-nums">
         {parts.map(({ name, ms, colour, more }) => (
           <span key={name} className="inline-flex items-center gap-1.5">
             <span aria-hidden className={classNames('size-2 rounded-full', colour)} />
@@ -44,7 +46,7 @@ function partsOf(request: RequestDetails, first: number): Part[] {
     ...(queued === undefined || begun === undefined
       ? [{ name: 'to the first token', ms: first, colour: 'bg-line-strong' }]
       : [
-          { name: 'until handed on', ms: queued, colour: 'bg-line-strong' },
+          { name: 'being admitted', ms: queued, colour: 'bg-line-strong' },
           { name: 'in the queue', ms: begun - queued, colour: 'bg-warning' },
           { name: 'reading the prompt', ms: first - begun, colour: 'bg-accent/45' },
         ]),
@@ -52,13 +54,11 @@ function partsOf(request: RequestDetails, first: number): Part[] {
       name: 'generating',
       ms: generating,
       colour: 'bg-accent',
-      more: speedWords(request.completion_tokens, generating),
+      more: speedOf(request.completion_tokens, generating),
     },
   ]
 }
 
-function speedWords(tokens: number, ms: number): string | undefined {
-  if (tokens <= 1 || ms <= 0) return undefined
-  const speed = ((tokens - 1) / ms) * 1000
-  return `${speed < 10 ? speed.toFixed(1) : wholeNumber(Math.round(speed))} tokens a second`
+function speedOf(tokens: number, ms: number): string | undefined {
+  return tokens > 1 && ms > 0 ? `${speedWords(((tokens - 1) / ms) * 1000)} tokens a second` : undefined
 }
