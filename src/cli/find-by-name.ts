@@ -15,7 +15,9 @@ interface Choice {
 
 /** The organization that is meant: by id or by name; without either the only one, or the one called `default`. */
 export async function findOrganization(client: PlatformClient, wanted: string | undefined): Promise<JsonRecord> {
-  const { data: rows } = await client.list('/organizations')
+  const { data: found } = await client.list('/organizations', { search: wanted })
+  // Of those that are not meant, some are named, to choose from.
+  const rows = found.length > 0 ? found : (await client.list('/organizations', {}, SHOWN_MAX)).data
   return choose({ what: 'organization', rows, wanted })
 }
 

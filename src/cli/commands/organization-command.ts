@@ -34,12 +34,13 @@ interface ChangeOptions {
 export function organizationCommand(): Command {
   return commandGroup('organization', 'make, show, change and delete organizations', [
     createCommand(),
-    platformCommand<LimitOptions>({
+    platformCommand<LimitOptions & { search?: string }>({
       name: 'list',
       description: 'list your organizations; for an operator, all of them',
-      options: [limitOption],
-      examples: ['organization list', 'organization list --json'],
-      run: async (client, { limit }) => list(organizationColumns, await client.list('/organizations', {}, limit)),
+      options: [limitOption, ['--search <text>', 'only those whose name holds the text, or whose id it is']],
+      examples: ['organization list', 'organization list --search acme', 'organization list --json'],
+      run: async (client, { limit, search }) =>
+        list(organizationColumns, await client.list('/organizations', { search }, limit)),
     }),
     platformCommand({
       name: 'show',

@@ -1,9 +1,10 @@
-import { sql, type ExpressionBuilder, type Kysely } from 'kysely'
+import type { ExpressionBuilder, Kysely } from 'kysely'
 import type { Role } from '../access/roles.ts'
 import { afterPosition } from '../database/after-position.ts'
 import { insertIgnore } from '../database/insert-ignore.ts'
 import { lockRow } from '../database/lock-row.ts'
 import type { AccountRow, Database } from '../database/schema.ts'
+import { beginsWith } from '../database/text-search.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
 import type { Account, AccountState } from './account.ts'
 
@@ -80,7 +81,7 @@ export class AccountStore {
   ): Promise<Page<Account>> {
     const { emailPrefix, state } = filter
     let query = this.#database.selectFrom('accounts').selectAll().orderBy('created_at').orderBy('id')
-    if (emailPrefix !== undefined) query = query.where(beginsWith(emailPrefix))
+    if (emailPrefix !== undefined) query = query.where(beginsWith('email', emailPrefix))
     if (state !== undefined) query = query.where((where) => isIn(where, state))
     if (after !== undefined) query = query.where(afterPosition('created_at', 'id', after))
     const rows = await query.limit(limit + 1).execute()
@@ -145,10 +146,4 @@ function isIn(where: ExpressionBuilder<Database, 'accounts'>, state: AccountStat
     where('restricted_at', 'is', null),
     where('access_granted_at', state === 'waiting' ? 'is' : 'is not', null),
   ])
-}
-
-/** What the caller writes is text and never a pattern. */
-function beginsWith(prefix: string) {
-  const pattern = `${prefix.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return sql<boolean>`email like ${pattern} escape '\\'`
 }

@@ -18,5 +18,7 @@ export function openSqlite(file: string): DatabaseSync {
     'pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on; pragma trusted_schema = off;' +
       `pragma cache_size = -${CACHE_KIBIBYTES}; pragma wal_autocheckpoint = ${LOG_PAGES}`,
   )
+  // Its own knows no letters but those of English.
+  database.function('lower', { deterministic: true }, (text) => (typeof text === 'string' ? text.toLowerCase() : text))
   return database
 }

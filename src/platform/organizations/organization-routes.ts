@@ -17,11 +17,20 @@ export function organizationRoutes({ stores, plans, clock }: PlatformParts): Rou
       path: '/organizations',
       summary: 'List your organizations; for an operator, all of them',
       access: activeAccountOrOperator,
-      query: z.strictObject(pageQuery),
+      query: z.strictObject({
+        ...pageQuery,
+        search: z
+          .string()
+          .trim()
+          .min(1)
+          .max(100)
+          .optional()
+          .meta({ description: 'What the name holds, in whichever case; or the whole id.' }),
+      }),
       replies: { 200: pageOfSchema(organizationResource) },
       async handle({ query }, { actor }) {
         const memberId = actor.kind === 'account' && !isOperator(actor) ? actor.account.id : undefined
-        const page = await stores.organizations.list(pageRequestFrom(query), memberId)
+        const page = await stores.organizations.list(pageRequestFrom(query), { memberId, search: query.search })
         return { status: 200, body: renderPage(page, render) }
       },
     }),

@@ -2,9 +2,17 @@ import type { Kysely } from 'kysely'
 import { afterPosition } from '../database/after-position.ts'
 import { lockRow } from '../database/lock-row.ts'
 import type { Database, OrganizationRow } from '../database/schema.ts'
+import { holdsText } from '../database/text-search.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
 import { planOverridesSchema } from '../plans/plan-overrides.ts'
 import type { Organization } from './organization.ts'
+
+export interface OrganizationFilter {
+  /** An account that is a member. */
+  memberId?: string | undefined
+  /** What the name holds, or the whole id. */
+  search?: string | undefined
+}
 
 export class OrganizationStore {
   readonly #database: Kysely<Database>
@@ -36,8 +44,8 @@ export class OrganizationStore {
     await this.#database.updateTable('organizations').set(row).where('id', '=', id).execute()
   }
 
-  /** Those that are not deleted, oldest first; all, or those that an account is a member of. */
-  async list(page: PageRequest, memberId?: string): Promise<Page<Organization>> {
+  /** Those that are not deleted, oldest first: all, those that an account is a member of, those of a name or an id. */
+  async list(page: PageRequest, { memberId, search }: OrganizationFilter = {}): Promise<Page<Organization>> {
     let query = this.#database
       .selectFrom('organizations')
       .selectAll('organizations')
@@ -51,6 +59,11 @@ export class OrganizationStore {
           .select('organization_id')
           .where('account_id', '=', memberId)
           .where('removed_at', 'is', null),
+      )
+    }
+    if (search !== undefined) {
+      query = query.where(({ or, eb }) =>
+        or([holdsText('organizations.name', search), eb('organizations.id', '=', search)]),
       )
     }
     if (page.after !== undefined) {

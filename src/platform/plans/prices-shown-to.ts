@@ -12,7 +12,8 @@ export async function pricesShownTo(
   { plans, settings, stores }: Pick<PlatformParts, 'plans' | 'settings' | 'stores'>,
 ): Promise<ReadonlyMap<string, Price>> {
   if (isOperator(actor) || actor.kind !== 'account') return settings.prices
-  const page = await stores.organizations.list({ limit: ORGANIZATIONS_MAX, after: undefined }, actor.account.id)
+  const { id: memberId } = actor.account
+  const page = await stores.organizations.list({ limit: ORGANIZATIONS_MAX, after: undefined }, { memberId })
   const opens = compileModelPatterns(page.items.flatMap((organization) => plans.of(organization).models))
   return new Map([...settings.prices].filter(([model]) => opens(model)))
 }
