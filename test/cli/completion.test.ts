@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { commandWords } from '../../src/cli/completion/command-words.ts'
 import { allCommands } from '../../src/cli/all-commands.ts'
@@ -8,11 +8,16 @@ import { createProgram } from '../../src/cli/program.ts'
 import { temporaryDirectory } from '../platform/platform-fixture.ts'
 import { runParley } from './run-parley.ts'
 
+const isMissing = (shell: string) => spawnSync(shell, ['--version']).error !== undefined
+
+function linesOf(output: string): string[] {
+  return output.trim() === '' ? [] : output.trim().split('\n')
+}
+
 /** What bash offers after a command line whose last word is being typed. */
 function offered(script: string, ...words: string[]): string[] {
   const asked = `source '${script}'; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _parley; printf '%s\\n' "\${COMPREPLY[@]}"`
-  const output = execFileSync('bash', ['-c', asked, 'bash', 'parley', ...words], { encoding: 'utf8' })
-  return output.trim() === '' ? [] : output.trim().split('\n')
+  return linesOf(execFileSync('bash', ['-c', asked, 'bash', 'parley', ...words], { encoding: 'utf8' }))
 }
 
 async function written(shell: string): Promise<string> {
@@ -29,7 +34,7 @@ describe('completion', () => {
     const script = await written('bash')
     expect(offered(script, 'or')).toEqual(['organization'])
     expect(offered(script, 'organization', 're')).toEqual(['retention'])
-    expect(offered(script, 'organization', 'plan', '')).toEqual(['show', 'set'])
+    expect(offered(script, 'organization', 'plan', '')).toEqual(['show', 'prices', 'set'])
     expect(offered(script, 'organization', 'plan', 'set', '--tok')).toEqual(['--tokens-per-minute', '--tokens-per-day'])
     expect(offered(script, 'invitation', 'create', 'ada@example.com', '--role', 'a')).toEqual(['admin'])
     expect(offered(script, 'invitation', 'create', '--organization', '')).toEqual([])
@@ -39,12 +44,46 @@ describe('completion', () => {
     expect(offered(script, 'key', 'create', '--na')).toEqual(['--name'])
   })
 
-  it.each(['zsh', 'fish'])('prints a script for %s that the shell can read, where it is installed', async (shell) => {
-    const script = await written(shell)
-    const { error, status, stderr } = spawnSync(shell, ['-n', script], { encoding: 'utf8' })
-    if (error === undefined) expect([status, stderr]).toEqual([0, ''])
+  it.skipIf(isMissing('zsh'))('in zsh offers the same', async () => {
+    const script = await written('zsh')
+    const asked = `source '${script}'; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); compgen -F _parley`
+    // zsh leaves out by itself what does not begin as it was typed.
+    const inZsh = (...words: string[]) =>
+      linesOf(execFileSync('zsh', ['-fc', asked, 'zsh', 'parley', ...words], { encoding: 'utf8' })).filter((word) =>
+        word.startsWith(words.at(-1) ?? ''),
+      )
+    expect(inZsh('or')).toEqual(['organization'])
+    expect(inZsh('organization', 'plan', '')).toEqual(['show', 'prices', 'set'])
+    expect(inZsh('organization', 'plan', 'set', '--tok')).toEqual(['--tokens-per-minute', '--tokens-per-day'])
+    expect(inZsh('invitation', 'create', 'ada@example.com', '--role', 'a')).toEqual(['admin'])
+    expect(inZsh('invitation', 'create', '--organization', '')).toEqual([])
+    expect(inZsh('key', 'list', '--organization', 'create', '--pro')).toEqual(['--project'])
+  })
+
+  it.skipIf(isMissing('fish'))('in fish offers the same, and files only where one is meant', async () => {
+    const script = await written('fish')
+    const inFish = (line: string) => {
+      const asked = `source '${script}'; cd '${dirname(script)}'; complete -C 'parley ${line}'`
+      const lines = linesOf(execFileSync('fish', ['--no-config', '-c', asked], { encoding: 'utf8' }))
+      return lines.map((offer) => offer.split('\t')[0])
+    }
+    expect(inFish('or')).toEqual(['organization'])
+    expect(inFish('organization plan ')).toEqual(['prices', 'set', 'show'])
+    expect(inFish('organization plan set --tok')).toEqual(['--tokens-per-day', '--tokens-per-minute'])
+    expect(inFish('invitation create ada@example.com --role a')).toEqual(['admin'])
+    expect(inFish('key list --organization create --pro')).toEqual(['--project'])
+    expect(inFish('completion ')).toEqual(['bash', 'fish', 'zsh'])
+    expect(inFish('invitation create --organization ')).toEqual([])
+    expect(inFish('organization show ')).toEqual([])
+    expect(inFish('serve --config ')).toEqual(['fish'])
+    expect(inFish('import ')).toEqual(['fish'])
+  })
+
+  it.each(['zsh', 'fish'])('prints a script for %s that names every command', async (shell) => {
+    const script = readFileSync(await written(shell), 'utf8')
     const names = commandWords(createProgram(allCommands)).flatMap(({ commands }) => commands.map(({ name }) => name))
     expect(names.length).toBeGreaterThan(70)
+    for (const name of names) expect(script).toContain(name)
   })
 })
 

@@ -2,6 +2,11 @@ import { expect, it } from 'vitest'
 import { describeDatabases } from '../support/databases.ts'
 import { serveWithPeople, type Person } from './platform-people.ts'
 
+async function found(by: Pick<Person, 'send'>, search: string): Promise<string[]> {
+  const { body } = await by.send('GET', `/organizations?search=${encodeURIComponent(search)}`)
+  return (body['data'] as { name: string }[]).map(({ name }) => name)
+}
+
 describeDatabases('organizations', (kind) => {
   async function setUp() {
     const served = await serveWithPeople({ kind })
@@ -12,15 +17,11 @@ describeDatabases('organizations', (kind) => {
       ids.set(name, String(body['id']))
       served.clock.nowMs += 1
     }
-    const found = async (by: Pick<Person, 'send'>, search: string) => {
-      const { body } = await by.send('GET', `/organizations?search=${encodeURIComponent(search)}`)
-      return (body['data'] as { name: string }[]).map(({ name }) => name)
-    }
-    return { ...served, ada, ids, found }
+    return { ...served, ada, ids }
   }
 
   it('are found by what their name holds, in whichever case and language, and by their id', async () => {
-    const { send, ids, found } = await setUp()
+    const { send, ids } = await setUp()
     expect(await found({ send }, 'ACME')).toEqual(['Acme Research', 'acme 100% Öl'])
     expect(await found({ send }, ' öL ')).toEqual(['acme 100% Öl'])
     expect(await found({ send }, String(ids.get('Under_score')))).toEqual(['Under_score'])
@@ -28,7 +29,7 @@ describeDatabases('organizations', (kind) => {
   })
 
   it('what is searched for is text, and no pattern', async () => {
-    const { send, found } = await setUp()
+    const { send } = await setUp()
     expect(await found({ send }, '%')).toEqual(['acme 100% Öl'])
     expect(await found({ send }, '_')).toEqual(['Under_score'])
     expect(await found({ send }, '\\')).toEqual([])
@@ -39,7 +40,7 @@ describeDatabases('organizations', (kind) => {
   })
 
   it('nobody finds what they do not belong to, and pages go on where they ended', async () => {
-    const { ada, found, send } = await setUp()
+    const { ada, send } = await setUp()
     expect(await found(ada, 'other')).toEqual([])
     expect(await found({ send }, 'other')).toEqual(['Other'])
     const first = await ada.send('GET', '/organizations?search=acme&limit=1')

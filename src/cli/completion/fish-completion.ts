@@ -9,6 +9,7 @@ export function fishCompletion(tree: readonly CommandWords[]): string {
       ...command.commands.map(
         ({ name, description }) => `complete -c parley -f ${condition} -a '${name}' -d ${quoted(description)}`,
       ),
+      ...(command.takesFile ? [`complete -c parley -F ${condition}`] : []),
       ...command.choices.map((choice) => `complete -c parley -f ${condition} -a '${choice}'`),
       ...command.options.map((option) => optionLine(condition, option)),
     ]
@@ -26,13 +27,20 @@ function __parley_within
     set -l words (__parley_words)
     string match -q -- "$argv[1] *" "$words "
 end
+# Files only where one is meant.
+complete -c parley -f
 ${lines.join('\n')}
 `
 }
 
-function optionLine(condition: string, { flag, description, takesValue, choices }: OptionWords): string {
-  const value = takesValue ? ` -r${choices.length === 0 ? '' : ` -f -a '${choices.join(' ')}'`}` : ''
-  return `complete -c parley ${condition} -l ${flag.slice(2)}${value} -d ${quoted(description)}`
+function optionLine(condition: string, option: OptionWords): string {
+  return `complete -c parley ${condition} -l ${option.flag.slice(2)}${valueOf(option)} -d ${quoted(option.description)}`
+}
+
+function valueOf({ takesValue, takesFile, choices }: OptionWords): string {
+  if (!takesValue) return ''
+  if (takesFile) return ' -r -F'
+  return choices.length === 0 ? ' -x' : ` -x -a '${choices.join(' ')}'`
 }
 
 function quoted(text: string): string {

@@ -62,8 +62,8 @@ export class OrganizationStore {
       )
     }
     if (search !== undefined) {
-      query = query.where(({ or, eb }) =>
-        or([holdsText('organizations.name', search), eb('organizations.id', '=', search)]),
+      query = query.where((where) =>
+        where.or([holdsText('organizations.name', search), where('organizations.id', '=', search)]),
       )
     }
     if (page.after !== undefined) {
