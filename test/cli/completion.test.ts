@@ -10,14 +10,15 @@ import { runParley } from './run-parley.ts'
 
 const isMissing = (shell: string) => spawnSync(shell, ['--version']).error !== undefined
 
-function linesOf(output: string): string[] {
+function linesFrom(shell: string, parameters: readonly string[]): string[] {
+  const output = execFileSync(shell, parameters, { encoding: 'utf8' })
   return output.trim() === '' ? [] : output.trim().split('\n')
 }
 
 /** What bash offers after a command line whose last word is being typed. */
 function offered(script: string, ...words: string[]): string[] {
   const asked = `source '${script}'; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _parley; printf '%s\\n' "\${COMPREPLY[@]}"`
-  return linesOf(execFileSync('bash', ['-c', asked, 'bash', 'parley', ...words], { encoding: 'utf8' }))
+  return linesFrom('bash', ['-c', asked, 'bash', 'parley', ...words])
 }
 
 async function written(shell: string): Promise<string> {
@@ -49,9 +50,7 @@ describe('completion', () => {
     const asked = `source '${script}'; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); compgen -F _parley`
     // zsh leaves out by itself what does not begin as it was typed.
     const inZsh = (...words: string[]) =>
-      linesOf(execFileSync('zsh', ['-fc', asked, 'zsh', 'parley', ...words], { encoding: 'utf8' })).filter((word) =>
-        word.startsWith(words.at(-1) ?? ''),
-      )
+      linesFrom('zsh', ['-fc', asked, 'zsh', 'parley', ...words]).filter((word) => word.startsWith(words.at(-1) ?? ''))
     expect(inZsh('or')).toEqual(['organization'])
     expect(inZsh('organization', 'plan', '')).toEqual(['show', 'prices', 'set'])
     expect(inZsh('organization', 'plan', 'set', '--tok')).toEqual(['--tokens-per-minute', '--tokens-per-day'])
@@ -64,8 +63,7 @@ describe('completion', () => {
     const script = await written('fish')
     const inFish = (line: string) => {
       const asked = `source '${script}'; cd '${dirname(script)}'; complete -C 'parley ${line}'`
-      const lines = linesOf(execFileSync('fish', ['--no-config', '-c', asked], { encoding: 'utf8' }))
-      return lines.map((offer) => offer.split('\t')[0])
+      return linesFrom('fish', ['--no-config', '-c', asked]).map((offer) => offer.split('\t')[0])
     }
     expect(inFish('or')).toEqual(['organization'])
     expect(inFish('organization plan ')).toEqual(['prices', 'set', 'show'])
