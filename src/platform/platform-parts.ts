@@ -11,7 +11,7 @@ import type { Plans } from './plans/plans.ts'
 import type { Peppers } from './secrets/secrets-file.ts'
 import type { Stores } from './stores.ts'
 import type { UnitsOfWork } from './unit-of-work.ts'
-import type { LimitsView } from './usage/limit-routes.ts'
+import type { LimitsView } from './usage/limits-view.ts'
 import type { UsageRecorder } from './usage/usage-recorder.ts'
 
 /** What the platform's own pieces share. */

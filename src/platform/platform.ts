@@ -33,7 +33,7 @@ import { loadPeppers } from './secrets/secrets-file.ts'
 import { createStores } from './stores.ts'
 import { UnitsOfWork } from './unit-of-work.ts'
 import { openDayUsageStore } from './usage/day-usage-store.ts'
-import type { LimitsView } from './usage/limit-routes.ts'
+import type { LimitsView } from './usage/limits-view.ts'
 import { UsageRecorder } from './usage/usage-recorder.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import type { Capacities } from '../../limits/limit-decision.ts'
-import type { Limits } from '../../limits/limits.ts'
 import { memberOf } from '../access/access.ts'
 import { Problem } from '../http/problem.ts'
 import { route, type Route } from '../http/route.ts'
 import { timeSchema, timeText } from '../http/time-text.ts'
 import type { PlatformParts } from '../platform-parts.ts'
-
-/** What is left of the limits of an organization now; undefined when that cannot be told. Takes nothing. */
-export type LimitsView = (organizationId: string, limits: Limits) => Promise<Capacities | undefined>
 
 const capacityResource = z
   .strictObject({

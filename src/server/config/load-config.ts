@@ -11,7 +11,7 @@ import { explainIssue, type Explanation } from './explain-issue.ts'
 import { childValue } from './known-names.ts'
 import { modelConfigFrom } from './models-section.ts'
 import { pathText } from './path-text.ts'
-import { platformSettingsFrom } from './platform-sections.ts'
+import { platformSettingsFrom } from './platform-settings-from.ts'
 import { planConfigFrom } from './plans-section.ts'
 import { serverConfigFrom } from './server-section.ts'
 

@@ -1,4 +1,4 @@
-import type { Check, Misfit } from './check-value.ts'
+import type { Check, Misfit } from './misfit.ts'
 import { equalValues } from './equal-values.ts'
 
 /** Items: how many, what each of them is, and whether they may repeat. */

@@ -1,5 +1,5 @@
 import { matches } from './check-scalar.ts'
-import type { Check, Misfit } from './check-value.ts'
+import type { Check, Misfit } from './misfit.ts'
 
 /** Properties: those that must be there, those that may, and what each of them is. */
 export function checkObject({ value, schema, path, inner }: Check): Misfit[] {

@@ -1,4 +1,4 @@
-import type { Check, Misfit } from './check-value.ts'
+import type { Check, Misfit } from './misfit.ts'
 
 /** Bounds of numbers and of texts. */
 export function checkScalar({ value, schema, path }: Check): Misfit[] {

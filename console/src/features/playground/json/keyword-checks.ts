@@ -1,4 +1,4 @@
-import type { Check, Misfit } from './check-value.ts'
+import type { Check, Misfit } from './misfit.ts'
 import { checkArray } from './check-array.ts'
 import { checkObject } from './check-object.ts'
 import { checkScalar } from './check-scalar.ts'
