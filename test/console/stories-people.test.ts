@@ -30,7 +30,8 @@ describeInBrowser('stories of people', (browser) => {
     await using invited = await openConsole(browser(), site)
     const { page } = invited
     await page.goto(await site.linkTo(email))
-    await page.getByText('You are invited to an organization').waitFor()
+    await page.getByText('You are invited to Analytical Engines').waitFor()
+    await page.getByText('Ada asks you to join as a viewer.').waitFor()
     await page.getByRole('link', { name: 'Make one and join' }).click()
     await page.getByLabel('Name').fill('Grace')
     await page.getByLabel('Email').fill(email)

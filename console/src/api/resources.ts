@@ -8,6 +8,7 @@ import type { contentResource } from '../../../src/platform/contents/content-res
 import type { configurationResource } from '../../../src/platform/installation/configuration-resource.ts'
 import type { engineResource } from '../../../src/platform/installation/engine-resource.ts'
 import type { trafficResource } from '../../../src/platform/installation/traffic-resource.ts'
+import type { invitationPreviewResource } from '../../../src/platform/invitations/invitation-preview.ts'
 import type { invitationResource } from '../../../src/platform/invitations/invitation-resource.ts'
 import type { memberResource } from '../../../src/platform/members/member-resource.ts'
 import type {
@@ -33,6 +34,7 @@ export type CreatedApiKey = z.input<typeof createdApiKeyResource>
 export type PlaygroundCredential = z.input<typeof playgroundCredentialResource>
 export type Member = z.input<typeof memberResource>
 export type Invitation = z.input<typeof invitationResource>
+export type InvitationPreview = z.input<typeof invitationPreviewResource>
 export type Session = z.input<typeof sessionResource>
 export type Billing = z.input<typeof billingResource>
 export type Usage = z.input<typeof usageResource>

@@ -16,7 +16,8 @@ export interface ConsolePage {
 const of = (name: string, as: Viewer, path: string, prepare?: ConsolePage['prepare']): ConsolePage => ({
   name,
   as,
-  path: ({ organization, request }) => path.replace(':organization', organization).replace(':request', request),
+  path: ({ organization, request, invitation }) =>
+    path.replace(':organization', organization).replace(':request', request).replace(':invitation', invitation),
   ...(prepare !== undefined && { prepare }),
 })
 
@@ -31,6 +32,7 @@ const talk = async (page: Page) => {
 /** Every address of the console, and the dialogs that people meet most. */
 export const consolePages: readonly ConsolePage[] = [
   of('sign-in', 'nobody', '/sign-in'),
+  of('sign-in-invited', 'nobody', '/invitation?token=:invitation'),
   of('sign-up', 'nobody', '/sign-up'),
   of('verify', 'nobody', '/verify?token=x'),
   of('forgot-password', 'nobody', '/forgot-password'),
@@ -58,7 +60,7 @@ export const consolePages: readonly ConsolePage[] = [
   of('audit', 'owner', '/organizations/:organization/audit'),
   of('settings', 'owner', '/organizations/:organization/settings'),
   of('account', 'owner', '/account'),
-  of('invitation', 'owner', '/invitation?token=x'),
+  of('invitation', 'owner', '/invitation?token=:invitation'),
   of('docs', 'owner', '/docs'),
   of('docs-reference', 'owner', '/docs/reference'),
   of('docs-errors', 'owner', '/docs/errors'),

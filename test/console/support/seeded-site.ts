@@ -17,7 +17,11 @@ export interface SeededSite {
   organization: string
   /** A request whose content was kept. */
   request: string
+  /** The token of an invitation that nobody has accepted. */
+  invitation: string
 }
+
+const INVITED = 'katherine@people.test'
 
 const colleagues = [
   { name: 'Grace Hopper', role: 'admin' },
@@ -45,7 +49,8 @@ export async function startSeededSite(): Promise<SeededSite> {
   const operator = await site.operator('Olga Operator')
   const restricted = await site.person('Mallory')
   await site.operate('PUT', `/accounts/${restricted.id}/restriction`, { reason: 'Keys of hers were found in public.' })
-  return { site, owner, operator, waiting, newcomer, organization, request }
+  const invitation = new URL(await site.linkTo(INVITED)).searchParams.get('token') ?? ''
+  return { site, owner, operator, waiting, newcomer, organization, request, invitation }
 }
 
 /** Projects, keys of every state, and a month of their use. Returns a key that works. */
@@ -76,7 +81,7 @@ async function seedPeople(site: ConsoleSite, owner: Person, organization: string
     const { data } = (await person.ask('GET', '/account/invitations')) as { data: { id: string }[] }
     await person.ask('POST', `/account/invitations/${String(data[0]?.id)}/acceptance`)
   }
-  await owner.ask('POST', invitations, { email: 'katherine@people.test', role: 'developer' })
+  await owner.ask('POST', invitations, { email: INVITED, role: 'developer' })
 }
 
 /** One real request, whose content is kept. */

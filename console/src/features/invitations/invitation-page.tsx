@@ -1,15 +1,17 @@
-import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { MailOpen } from 'lucide-react'
-import { api } from '../../api/client.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { MailOpen, MailX } from 'lucide-react'
 import { ApiProblem } from '../../api/problem.ts'
-import { queryClient } from '../../api/query-client.ts'
 import { useAccount } from '../../api/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { AnotherAddress } from './another-address.tsx'
+import { invitationPreviewQuery } from './invitation-preview-query.ts'
+import { inviterWords } from './inviter-words.ts'
 import { ReceivedInvitations } from './received-invitations.tsx'
 import { useAcceptInvitation } from './use-accept-invitation.ts'
 
@@ -21,8 +23,6 @@ const route = getRouteApi('/inside/invitation')
  */
 export function InvitationPage() {
   const { token } = route.useSearch()
-  const { data: account } = useAccount()
-  const accept = useAcceptInvitation()
   if (token === '') {
     return (
       <Page narrow title="Invitations" description="Organizations that ask you to join.">
@@ -33,45 +33,59 @@ export function InvitationPage() {
       </Page>
     )
   }
-  const isForAnother = accept.error instanceof ApiProblem && accept.error.code === 'invitation_for_another_email'
   return (
     <Page narrow title="Invitation">
-      <Panel>
-        <EmptyState
-          icon={<MailOpen aria-hidden />}
-          title="You are invited to join an organization"
-          action={
-            !isForAnother && (
-              <Button look="primary" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
-                Accept the invitation
-              </Button>
-            )
-          }
-        >
-          You are signed in as <strong className="font-medium break-all text-ink">{account?.email}</strong>. The members
-          of the organization will see your name and this address.
-        </EmptyState>
-        {isForAnother ? <AnotherAddress email={account?.email ?? ''} /> : <ProblemNotice error={accept.error} />}
-      </Panel>
+      <ByToken token={token} />
     </Page>
   )
 }
 
-/** The way out: leave, and come back here as somebody else. */
-function AnotherAddress({ email }: { email: string }) {
-  const router = useRouter()
-  const change = async () => {
-    const next = router.state.location.href
-    await api.post('/sign-out').catch(() => {})
-    queryClient.clear()
-    await router.navigate({ to: '/sign-in', search: { next } })
+function ByToken({ token }: { token: string }) {
+  const { data: account } = useAccount()
+  const { data: invitation } = useQuery(invitationPreviewQuery(token))
+  const accept = useAcceptInvitation()
+  if (invitation === null) {
+    return (
+      <Panel>
+        <EmptyState icon={<MailX aria-hidden />} title="This invitation does not work any more">
+          It has run out, was withdrawn, or was accepted already. Ask for another one if you still need it.
+        </EmptyState>
+      </Panel>
+    )
   }
+  const isForAnother =
+    (invitation !== undefined && account?.email.toLowerCase() !== invitation.email.toLowerCase()) ||
+    (accept.error instanceof ApiProblem && accept.error.code === 'invitation_for_another_email')
   return (
-    <Notice kind="warning" title="It was sent to another address">
-      <p className="mb-2">
-        You are signed in as {email}. Sign in with the account of the address that got the mail, or make one there.
-      </p>
-      <Button onClick={() => void change()}>Use another account</Button>
-    </Notice>
+    <Panel>
+      <EmptyState
+        icon={<MailOpen aria-hidden />}
+        title={invitation === undefined ? 'You are invited to join an organization' : invitation.organization_name}
+        action={
+          !isForAnother && (
+            <Button look="primary" busy={accept.isPending} onClick={() => accept.mutate({ token })}>
+              Accept the invitation
+            </Button>
+          )
+        }
+      >
+        {invitation !== undefined && (
+          <p className="mb-2">
+            {inviterWords(invitation)} It runs out <RelativeTime value={invitation.expires_at} />.
+          </p>
+        )}
+        {!isForAnother && (
+          <p>
+            You are signed in as <strong className="font-medium break-all text-ink">{account?.email}</strong>. The
+            members of the organization will see your name and this address.
+          </p>
+        )}
+      </EmptyState>
+      {isForAnother ? (
+        <AnotherAddress email={account?.email ?? ''} invited={invitation?.email} />
+      ) : (
+        <ProblemNotice error={accept.error} />
+      )}
+    </Panel>
   )
 }

@@ -7,10 +7,11 @@ import { queryClient } from '../../api/query-client.ts'
 import { OutsideFrame } from '../../app/outside-frame.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { InvitedNotice } from '../invitations/invited-notice.tsx'
 import { invitationTokenIn } from '../invitations/invitation-token-in.ts'
+import { useInvitedEmail } from '../invitations/use-invited-email.ts'
 import { SendLinkAgain } from './send-link-again.tsx'
 
 const route = getRouteApi('/outside/sign-in')
@@ -18,7 +19,8 @@ const route = getRouteApi('/outside/sign-in')
 export function SignInPage() {
   const { next } = route.useSearch()
   const router = useRouter()
-  const [email, setEmail] = useState('')
+  const invitation = invitationTokenIn(next)
+  const [email, setEmail] = useInvitedEmail(invitation)
   const [password, setPassword] = useState('')
   const signIn = useMutation({
     mutationFn: () => api.post('/sign-in', { email, password }),
@@ -32,7 +34,6 @@ export function SignInPage() {
     event.preventDefault()
     signIn.mutate()
   }
-  const invitation = invitationTokenIn(next)
   const unverified = signIn.error instanceof ApiProblem && signIn.error.code === 'email_unverified'
   return (
     <OutsideFrame
@@ -50,11 +51,7 @@ export function SignInPage() {
         </>
       }
     >
-      {invitation !== undefined && (
-        <Notice title="You are invited to an organization">
-          Sign in with the address that got the mail, or make an account for it.
-        </Notice>
-      )}
+      {invitation !== undefined && <InvitedNotice token={invitation} what="Sign in with, or make an account for," />}
       <form onSubmit={submit} className="flex flex-col gap-3">
         <TextField
           label="Email"

@@ -10,6 +10,8 @@ import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { textLink } from '../../ui/text-link.ts'
+import { InvitedNotice } from '../invitations/invited-notice.tsx'
+import { useInvitedEmail } from '../invitations/use-invited-email.ts'
 import { CheckMail } from './check-mail.tsx'
 
 const route = getRouteApi('/outside/sign-up')
@@ -18,7 +20,7 @@ const route = getRouteApi('/outside/sign-up')
 export function SignUpPage() {
   const search = route.useSearch()
   const [name, setName] = useState('')
-  const [email, setEmail] = useState(search.email ?? '')
+  const [email, setEmail] = useInvitedEmail(search.invitation, search.email)
   const [password, setPassword] = useState('')
   const router = useRouter()
   const invited = search.invitation !== undefined
@@ -58,7 +60,7 @@ export function SignUpPage() {
   const fieldsSayIt = ['name', 'email', 'password'].some((field) => problem?.of(field) !== undefined)
   return (
     <OutsideFrame title="Create an account" foot={<>Have one already? {signIn}</>}>
-      {invited && <Notice title="You are invited to an organization">Use the address that got the mail.</Notice>}
+      {search.invitation !== undefined && <InvitedNotice token={search.invitation} what="Use" />}
       <form onSubmit={submit} className="flex flex-col gap-3">
         <TextField
           label="Name"
