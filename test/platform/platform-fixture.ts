@@ -11,7 +11,7 @@ import type { Installation } from '../../src/platform/installation/installation.
 import type { PlatformSettings } from '../../src/platform/platform-settings.ts'
 import type { FirstRun } from '../../src/platform/first-run-file.ts'
 import { openPlatform, type Platform } from '../../src/platform/platform.ts'
-import type { LimitsView } from '../../src/platform/usage/limit-routes.ts'
+import type { LimitsView } from '../../src/platform/usage/limits-view.ts'
 import type { TestDatabaseKind } from '../support/databases.ts'
 import { testPlatformSettings } from '../support/platform-settings.ts'
 import { expectDocumentedReply } from './documented-reply.ts'
