@@ -27,12 +27,12 @@ export function creditsWords(amount: string): string {
   return `${sign}${whole.format(BigInt(units))}.${decimals.padEnd(shown, '0').slice(0, shown)}`
 }
 
-/** `840 ms`, `2.35 s`. */
 /** Tokens a second, as exact as anybody reads them. */
 export function speedWords(speed: number): string {
   return speed < 10 ? speed.toFixed(1) : wholeNumber(Math.round(speed))
 }
 
+/** `840 ms`, `2.35 s`. */
 export function durationWords(ms: number): string {
   return ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`
 }

@@ -47,6 +47,7 @@ export function seenIn(pages: readonly { data: readonly AuditEntry[] }[] | undef
   actors: readonly string[]
   /** The ids of people who acted, or to whom something was done. */
   people: readonly string[]
+  organizations: readonly string[]
 } {
   const entries = pages?.flatMap(({ data }) => data) ?? []
   const actors = entries.flatMap(({ actor }) => (actor.id === null ? [] : [actor]))
@@ -57,5 +58,6 @@ export function seenIn(pages: readonly { data: readonly AuditEntry[] }[] | undef
     people: [
       ...new Set([...actors.flatMap(({ kind, id }) => (kind === 'account' && id !== null ? [id] : [])), ...subjects]),
     ],
+    organizations: [...new Set(entries.flatMap((entry) => entry.organization_id ?? []))],
   }
 }

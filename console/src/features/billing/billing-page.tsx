@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { CreditNotice } from '../home/credit-notice.tsx'
+import { PricesPanel } from '../limits/prices-panel.tsx'
 import { BillingFigures } from './billing-figures.tsx'
 import { billingQuery } from './billing-queries.ts'
 import { CapDialog } from './cap-dialog.tsx'
@@ -64,6 +65,7 @@ export function BillingPage() {
             <PaymentsPanel organizationId={id} />
           </div>
           <TransfersPanel organizationId={id} />
+          <PricesPanel organizationId={id} />
           <CapDialog open={capping} onClose={() => setCapping(false)} billing={billing} />
         </>
       )}

@@ -8,6 +8,7 @@ import { textLink } from '../../ui/text-link.ts'
 import { LimitCard } from './limit-card.tsx'
 import { limitsQuery } from './limits-queries.ts'
 import { PlanPanel } from './plan-panel.tsx'
+import { PricesPanel } from './prices-panel.tsx'
 
 const route = getRouteApi('/inside/organizations/$organization/limits')
 
@@ -51,6 +52,7 @@ export function LimitsPage() {
         </div>
       )}
       <PlanPanel organizationId={organization} />
+      <PricesPanel organizationId={organization} />
     </Page>
   )
 }

@@ -12,6 +12,15 @@ export function limitsQuery(organizationId: string) {
   })
 }
 
+/** The plan as it holds for the organization, with what models cost it. */
+export function organizationPlanQuery(organizationId: string) {
+  return queryOptions({
+    queryKey: ['organizations', organizationId, 'plan'],
+    queryFn: ({ signal }) => api.get<Plan>(`/organizations/${organizationId}/plan`, undefined, signal),
+    staleTime: 60_000,
+  })
+}
+
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: async ({ signal }) => (await api.get<List<Plan>>('/plans', undefined, signal)).data,

@@ -1,9 +1,9 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { downloadAddress } from '../../api/download-address.ts'
 import type { AuditEntry } from '../../api/resources.ts'
 import { DownloadLink } from '../../ui/download-link.tsx'
-import { SelectField, TextField } from '../../ui/field.tsx'
+import { TextField } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
@@ -12,26 +12,27 @@ import { AuditDetails } from '../audit/audit-details.tsx'
 import { AuditFilter } from '../audit/audit-filter.tsx'
 import { auditFilter, everything, installationAuditQuery } from '../audit/audit-queries.ts'
 import { actorWords } from '../audit/audit-words.ts'
-import { allOrganizationsQuery } from './operator-queries.ts'
+import { OrganizationField } from './organization-field.tsx'
 import { useActorNames } from './use-actor-names.ts'
+import { useOrganizationNames } from './use-organization-names.ts'
 
 /** Who changed what, anywhere in the installation. */
 export function InstallationAuditPage() {
   const listId = useId()
   const [value, setValue] = useState(everything)
-  const [organization, setOrganization] = useState('')
+  const [organization, setOrganization] = useState<string>()
   const [shown, setShown] = useState<AuditEntry>()
   const { actor, ...others } = auditFilter(useDeferredValue(value))
-  const filter = { ...others, actor: actor?.trim(), organization: organization === '' ? undefined : organization }
+  const filter = { ...others, actor: actor?.trim(), organization }
   const query = useInfiniteQuery(installationAuditQuery(filter))
-  const { data: organizations = [] } = useQuery(allOrganizationsQuery)
   const seen = seenIn(query.data?.pages)
+  const organizationNames = useOrganizationNames(seen.organizations)
   const names = new Map([
     ...useActorNames(seen.people),
-    ...organizations.map(({ id }) => [id, 'The organization'] as const),
+    ...[...organizationNames.keys()].map((id) => [id, 'The organization'] as const),
   ])
   const organizationName = ({ organization_id: id }: AuditEntry) =>
-    id === null ? undefined : (organizations.find((one) => one.id === id)?.name ?? id)
+    id === null ? undefined : (organizationNames.get(id) ?? id)
   const columns = auditColumns(names, setShown, organizationName)
   return (
     <Page
@@ -60,18 +61,7 @@ export function InstallationAuditPage() {
               </option>
             ))}
           </datalist>
-          <SelectField
-            label="Organization"
-            value={organization}
-            onChange={(event) => setOrganization(event.target.value)}
-          >
-            <option value="">Any, and none</option>
-            {organizations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
+          <OrganizationField onChange={setOrganization} />
         </AuditFilter>
         <PagedTable
           query={query}

@@ -30,8 +30,15 @@ export function accountDetailsQuery(id: string) {
   })
 }
 
+/** Those whose name holds the text, or whose id it is. */
+export function organizationsQuery(search: string) {
+  return pagesQuery<Organization>(['operator', 'organizations'], '/organizations', {
+    search: search === '' ? undefined : search,
+  })
+}
+
 export const allOrganizationsQuery = queryOptions({
-  queryKey: ['operator', 'organizations'],
+  queryKey: ['operator', 'organizations', 'all'],
   queryFn: ({ signal }) => listAll<Organization>('/organizations', {}, signal),
   staleTime: 30_000,
 })

@@ -9,9 +9,10 @@ import { Panel } from '../../ui/panel.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FigureCard } from '../home/figure-card.tsx'
-import { allOrganizationsQuery, trafficQuery } from './operator-queries.ts'
+import { trafficQuery } from './operator-queries.ts'
 import { TrafficBars } from './traffic-bars.tsx'
 import { trafficColumns } from './traffic-columns.tsx'
+import { useOrganizationNames } from './use-organization-names.ts'
 
 const REFRESH_MS = 2000
 
@@ -19,8 +20,7 @@ const REFRESH_MS = 2000
 export function TrafficPage() {
   const [running, setRunning] = useState(true)
   const { data: traffic, error } = useQuery({ ...trafficQuery, refetchInterval: running ? REFRESH_MS : false })
-  const { data: organizations = [] } = useQuery(allOrganizationsQuery)
-  const names = new Map(organizations.map(({ id, name }) => [id, name]))
+  const names = useOrganizationNames(traffic?.exchanges.map((exchange) => exchange.organization_id) ?? [])
   const minutes = traffic === undefined ? 0 : traffic.steps.reduce((sum, { seconds }) => sum + seconds, 0) / 60
   const sumOf = (field: 'requests' | 'failures' | 'completion_tokens') =>
     traffic?.steps.reduce((sum, step) => sum + step[field], 0) ?? 0

@@ -16,6 +16,7 @@ import { ShareDialog } from './parts/share-dialog.tsx'
 import { Toolbar, type Opened } from './parts/toolbar.tsx'
 import { SettingsPanel } from './settings/settings-panel.tsx'
 import { CredentialKeeper } from './transport/credential-keeper.ts'
+import { organizationPlanQuery } from '../limits/limits-queries.ts'
 import { modelsQuery } from './transport/models-query.ts'
 
 /** The page where models are tried: columns of conversation, what is said to all of them, and the settings of one. */
@@ -38,6 +39,7 @@ export function Playground({
   const runner = useMemo(() => new Runner({ store, credentials, organizationId }), [store, credentials, organizationId])
   const history = useMemo(() => new HistoryStore(`${accountId}/${organizationId}`), [accountId, organizationId])
   const { data: models, error } = useQuery(modelsQuery(projectId, credentials))
+  const { data: plan } = useQuery(organizationPlanQuery(organizationId))
   const [draft, setDraft] = useState('')
   const [opened, setOpened] = useState<Opened>()
   const selected = state.columns.find(({ id }) => id === state.selected) ?? state.columns[0]
@@ -82,6 +84,7 @@ export function Playground({
               <ColumnView
                 key={column.id}
                 {...{ store, runner, column, models, organizationId }}
+                prices={plan?.prices}
                 modelsError={error}
                 place={index}
                 alone={state.columns.length === 1}

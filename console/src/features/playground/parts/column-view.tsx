@@ -1,6 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { memo } from 'react'
 import type { Model } from '../../../../../src/contract/model.ts'
+import type { Plan } from '../../../api/resources.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Column } from '../conversation/playground-state.ts'
@@ -18,6 +19,7 @@ export const ColumnView = memo(function ColumnView({
   column,
   models,
   modelsError,
+  prices,
   organizationId,
   place,
   alone,
@@ -28,6 +30,7 @@ export const ColumnView = memo(function ColumnView({
   column: Column
   models: readonly Model[] | undefined
   modelsError: unknown
+  prices: Plan['prices'] | undefined
   organizationId: string
   place: number
   alone: boolean
@@ -52,6 +55,7 @@ export const ColumnView = memo(function ColumnView({
         <ModelPicker
           models={models}
           error={modelsError}
+          prices={prices}
           value={column.setup.model}
           label={alone ? 'Model' : `Model of ${name}`}
           onChange={(model) => store.dispatch({ type: 'setup-changed', column: column.id, change: { model } })}

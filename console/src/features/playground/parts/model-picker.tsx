@@ -1,4 +1,6 @@
 import type { Model } from '../../../../../src/contract/model.ts'
+import type { Plan } from '../../../api/resources.ts'
+import { creditsWords } from '../../../ui/number-words.ts'
 import { CompletionFailed } from '../transport/failure.ts'
 import { retryDelayMs } from '../transport/models-query.ts'
 
@@ -6,18 +8,21 @@ import { retryDelayMs } from '../transport/models-query.ts'
 export function ModelPicker({
   models,
   error,
+  prices,
   value,
   label,
   onChange,
 }: {
   models: readonly Model[] | undefined
   error: unknown
+  /** What models cost here; one that is not among them is free. */
+  prices: Plan['prices'] | undefined
   value: string
   label: string
   onChange: (model: string) => void
 }) {
   const model = models?.find(({ id }) => id === value)
-  const said = model && wordsFor(model)
+  const said = model && wordsFor(model, prices)
   if (error !== null && error !== undefined && models === undefined) {
     return (
       <p role="alert" className="text-xs text-danger">
@@ -53,19 +58,25 @@ function unlisted(models: readonly Model[] | undefined, value: string): string {
   return `${value} (not available here)`
 }
 
+function priceWords(price: Plan['prices'][number] | undefined): string {
+  if (price === undefined) return 'free'
+  return `${creditsWords(price.input)} credits in, ${creditsWords(price.output)} out per 1M tokens`
+}
+
 /** A number stays with what it counts. */
 function unbroken(fact: string): string {
   return fact.replace(' ', '\u{a0}')
 }
 
 /** What its maker announced of it; what was not announced is not said. */
-function wordsFor(model: Model): string {
+function wordsFor(model: Model, prices: Plan['prices'] | undefined): string {
   const { context_length: context, max_output_tokens: output, reasoning, shutdown_date: shutdown } = model
   const facts = [
     ...(context === undefined ? [] : [`${context.toLocaleString('en')} context`]),
     ...(output === undefined ? [] : [`${output.toLocaleString('en')} output`]),
     ...(reasoning === undefined ? [] : [`effort ${reasoning.supported_efforts.join(', ')}`]),
     ...(reasoning?.mandatory === true ? ['always reasons'] : []),
+    ...(prices === undefined ? [] : [priceWords(prices.find((price) => price.model === model.id))]),
     ...(shutdown === null ? [] : [`shuts down on ${shutdown}`]),
   ]
   return facts.length === 0 ? 'Announces no bounds' : facts.map(unbroken).join(' · ')
