@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { RoleStore } from './access/role-store.ts'
 import { AccountLinkStore } from './accounts/account-link-store.ts'
 import { AccountStore } from './accounts/account-store.ts'
 import { WaitingListStore } from './accounts/waiting-list-store.ts'
@@ -42,6 +43,7 @@ export interface Stores {
   organizations: OrganizationStore
   payments: PaymentStore
   projects: ProjectStore
+  roles: RoleStore
   sessions: SessionStore
   usage: UsageStore
   usageHours: UsageHourStore
@@ -68,6 +70,7 @@ export function createStores(database: Kysely<Database>): Stores {
     organizations: new OrganizationStore(database),
     payments: new PaymentStore(database),
     projects: new ProjectStore(database),
+    roles: new RoleStore(database),
     sessions: new SessionStore(database),
     usage: new UsageStore(database),
     usageHours: new UsageHourStore(database),
