@@ -1,4 +1,10 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from '../kernel/logger.ts'
+
+/** How long to wait before work begins: long enough for the answer to be there, and never twice the same. */
+const PAUSE_MIN_MS = 20
+const PAUSE_MAX_MS = 80
 
 /**
  * Work that goes on after its request was answered, where the time of the answer must not tell what there was to do. It is waited
@@ -24,8 +30,8 @@ export class Background {
 
   async #guard(name: string, work: () => Promise<void>): Promise<void> {
     try {
-      // The answer goes first.
-      await new Promise((resolve) => setImmediate(resolve))
+      // The answer goes first; and whoever asks again at once must not be able to tell from that answer how much there was to do.
+      await wait(randomInt(PAUSE_MIN_MS, PAUSE_MAX_MS))
       await work()
     } catch (error) {
       this.#logger.error({ error }, `in the background: ${name}`)
