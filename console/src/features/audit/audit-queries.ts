@@ -12,17 +12,25 @@ export interface AuditFilterValue {
 export const everything: AuditFilterValue = { action: '', actor: '', from: '', to: '' }
 
 const DAY_MS = 24 * 60 * 60_000
+const ACTION = /^[a-z-]+\.[a-z.-]+$/
+const ACTOR = /^[a-z]+_\w+$/
 
 /** When a day begins for the reader. */
 function midnight(day: string): number {
   return Date.parse(`${day}T00:00:00`)
 }
 
+/** What is still being written chooses nothing yet: the server knows whole words only. */
+function whole(shape: RegExp, written: string): string | undefined {
+  const word = written.trim()
+  return shape.test(word) ? word : undefined
+}
+
 /** In the server's words, for which the end is not included. Days are the reader's own. */
 export function auditFilter({ action, actor, from, to }: AuditFilterValue): Record<string, string | undefined> {
   return {
-    action: action.trim() === '' ? undefined : action.trim(),
-    actor: actor === '' ? undefined : actor,
+    action: whole(ACTION, action),
+    actor: whole(ACTOR, actor),
     from: from === '' ? undefined : new Date(midnight(from)).toISOString(),
     to: to === '' ? undefined : new Date(midnight(to) + DAY_MS).toISOString(),
   }

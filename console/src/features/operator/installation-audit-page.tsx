@@ -22,8 +22,7 @@ export function InstallationAuditPage() {
   const [value, setValue] = useState(everything)
   const [organization, setOrganization] = useState<string>()
   const [shown, setShown] = useState<AuditEntry>()
-  const { actor, ...others } = auditFilter(useDeferredValue(value))
-  const filter = { ...others, actor: actor?.trim(), organization }
+  const filter = { ...auditFilter(useDeferredValue(value)), organization }
   const query = useInfiniteQuery(installationAuditQuery(filter))
   const seen = seenIn(query.data?.pages)
   const organizationNames = useOrganizationNames(seen.organizations)
