@@ -1,6 +1,6 @@
 import { open, readFile, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { decodeLine } from './journal-line.ts'
+import { decodeLine, encodeLine } from './journal-line.ts'
 import type { UsageRecord } from './usage-record.ts'
 
 /** One file of the journal while it is written. */
@@ -9,7 +9,7 @@ export class JournalSegment {
   readonly #file: FileHandle
   /** As far as the file is known to be safe. */
   #safeBytes = 0
-  #records = 0
+  readonly #records: UsageRecord[] = []
 
   private constructor(path: string, file: FileHandle) {
     this.path = path
@@ -23,17 +23,17 @@ export class JournalSegment {
     return segment
   }
 
-  /** How many records are safe in it. */
-  get records(): number {
+  /** Those that are safe in it. */
+  get records(): readonly UsageRecord[] {
     return this.#records
   }
 
   /**
-   * Resolves once these lines would survive a power loss. If that fails nobody knows what has reached the disk: the lines are
+   * Resolves once these records would survive a power loss. If that fails nobody knows what has reached the disk: the lines are
    * cut off again as well as can be, and the segment must not be written any more.
    */
-  async append(lines: string, count: number): Promise<void> {
-    const bytes = Buffer.from(lines)
+  async append(records: readonly UsageRecord[]): Promise<void> {
+    const bytes = Buffer.from(records.map(encodeLine).join(''))
     try {
       let written = 0
       while (written < bytes.length) written += (await this.#file.write(bytes, written)).bytesWritten
@@ -43,7 +43,7 @@ export class JournalSegment {
       throw error
     }
     this.#safeBytes += bytes.length
-    this.#records += count
+    this.#records.push(...records)
   }
 
   close(): Promise<void> {

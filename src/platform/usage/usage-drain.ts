@@ -7,7 +7,7 @@ import type { Stores } from '../stores.ts'
 import type { UnitsOfWork } from '../unit-of-work.ts'
 import { encodeLine } from './journal-line.ts'
 import { readSegment } from './journal-segment.ts'
-import type { UsageJournal } from './usage-journal.ts'
+import type { SealedSegment, UsageJournal } from './usage-journal.ts'
 import type { UsageRecord } from './usage-record.ts'
 import type { UsageRollup } from './usage-rollup.ts'
 
@@ -34,19 +34,14 @@ export class UsageDrain {
   async drain(): Promise<void> {
     const { journal } = this.#options
     await journal.seal()
-    for (let path = journal.sealed[0]; path !== undefined; path = journal.sealed[0]) {
-      await this.#drainSegment(path)
+    for (let segment = journal.sealed[0]; segment !== undefined; segment = journal.sealed[0]) {
+      await this.#drainSegment(segment)
       journal.sealed.shift()
     }
   }
 
-  async #drainSegment(path: string): Promise<void> {
-    const { journal, logger } = this.#options
-    const { records, corrupt } = await readSegment(path)
-    if (corrupt.length > 0) {
-      const file = await journal.setAside(corrupt)
-      logger.error({ lines: corrupt.length, file }, 'lines of the usage journal are damaged and were set aside')
-    }
+  async #drainSegment({ path, records: atHand }: SealedSegment): Promise<void> {
+    const records = atHand ?? (await this.#read(path))
     try {
       await this.#post(records)
     } catch (error) {
@@ -54,6 +49,16 @@ export class UsageDrain {
       await this.#postEach(records)
     }
     await unlink(path)
+  }
+
+  async #read(path: string): Promise<UsageRecord[]> {
+    const { journal, logger } = this.#options
+    const { records, corrupt } = await readSegment(path)
+    if (corrupt.length > 0) {
+      const file = await journal.setAside(corrupt)
+      logger.error({ lines: corrupt.length, file }, 'lines of the usage journal are damaged and were set aside')
+    }
+    return records
   }
 
   /** Finds out which record the database cannot take for itself, so that it does not stand in the way of all others. */

@@ -2,28 +2,36 @@ import { mkdir, open, readdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { newId } from '../../kernel/ids.ts'
 import { JournalSegment } from './journal-segment.ts'
+import type { UsageRecord } from './usage-record.ts'
 
 /** So many records are enough for one file, and for one transaction when it is drained. */
 const SEGMENT_RECORDS_MAX = 2500
+/** More than this are not kept in memory beside their files: they wait for a database that is away, and may be many. */
+const WAITING_RECORDS_MAX = 10_000
 const SEGMENT_NAME = /\.jsonl$/
 const SET_ASIDE = 'set-aside.txt'
 
+/** A whole file of the journal that waits to be drained, with what it holds if that is at hand. */
+export interface SealedSegment {
+  path: string
+  records?: readonly UsageRecord[]
+}
+
 interface Batch {
-  lines: string
-  count: number
+  records: UsageRecord[]
   done: PromiseWithResolvers<void>
 }
 
 /**
- * Lines that outlive a crash and a power loss from the moment they are acknowledged: files in a directory, each written by
- * appending, each deleted once what it holds is in the database. All lines that come while the disk is busy are written and
+ * Records that outlive a crash and a power loss from the moment they are acknowledged: files in a directory, each written by
+ * appending, each deleted once what it holds is in the database. All that come while the disk is busy are written and
  * synced together, so that many requests share the price of one.
  */
 export class UsageJournal {
   readonly #directory: string
   readonly #name = newId('node')
-  /** Whole segments that wait to be drained, oldest first. */
-  readonly sealed: string[]
+  /** Oldest first. */
+  readonly sealed: SealedSegment[]
   #sequence = 0
   #segment: JournalSegment | undefined
   #gathering: Batch | undefined
@@ -32,7 +40,7 @@ export class UsageJournal {
   #turns = 0
   #closed = false
 
-  private constructor(directory: string, sealed: string[]) {
+  private constructor(directory: string, sealed: SealedSegment[]) {
     this.#directory = directory
     this.sealed = sealed
   }
@@ -44,7 +52,7 @@ export class UsageJournal {
     const left = names.filter((name) => SEGMENT_NAME.test(name)).toSorted()
     const journal = new UsageJournal(
       directory,
-      left.map((name) => join(directory, name)),
+      left.map((name) => ({ path: join(directory, name) })),
     )
     journal.#segment = await journal.#begin()
     return journal
@@ -53,21 +61,20 @@ export class UsageJournal {
   /** Whether there is nothing that waits to be drained, nor is on its way there. */
   get isEmpty(): boolean {
     const isQuiet = this.#turns === 0 && this.#gathering === undefined
-    return isQuiet && this.sealed.length === 0 && (this.#segment?.records ?? 0) === 0
+    return isQuiet && this.sealed.length === 0 && (this.#segment?.records.length ?? 0) === 0
   }
 
-  /** Resolves once the line is safe, rejects if it cannot be. */
-  append(line: string): Promise<void> {
+  /** Resolves once the record is safe, rejects if it cannot be. */
+  append(record: UsageRecord): Promise<void> {
     if (this.#closed) return Promise.reject(new Error('the usage journal is closed'))
     let batch = this.#gathering
     if (batch === undefined) {
-      batch = { lines: '', count: 0, done: Promise.withResolvers() }
+      batch = { records: [], done: Promise.withResolvers() }
       this.#gathering = batch
       // Whatever else happens in this moment still comes along.
       setImmediate(() => void this.#inTurn(() => this.#writeGathered()))
     }
-    batch.lines += line
-    batch.count += 1
+    batch.records.push(record)
     return batch.done.promise
   }
 
@@ -107,19 +114,19 @@ export class UsageJournal {
     this.#gathering = undefined
     try {
       this.#segment ??= await this.#begin()
-      await this.#segment.append(batch.lines, batch.count)
+      await this.#segment.append(batch.records)
       batch.done.resolve()
     } catch (error) {
       batch.done.reject(error)
       await this.#giveUp()
       return
     }
-    if (this.#segment.records >= SEGMENT_RECORDS_MAX) await this.#seal()
+    if (this.#segment.records.length >= SEGMENT_RECORDS_MAX) await this.#seal()
   }
 
   async #seal(): Promise<void> {
     const segment = this.#segment
-    if (segment === undefined || segment.records === 0) return
+    if (segment === undefined || segment.records.length === 0) return
     this.#segment = undefined
     await this.#putAway(segment)
     // Begun ahead, so that the next request does not wait for it. If that fails, the next request tries again.
@@ -135,8 +142,10 @@ export class UsageJournal {
 
   async #putAway(segment: JournalSegment): Promise<void> {
     await segment.close().catch(() => {})
-    if (segment.records > 0) this.sealed.push(segment.path)
-    else await unlink(segment.path).catch(() => {})
+    const { path, records } = segment
+    if (records.length === 0) return unlink(path).catch(() => {})
+    const waiting = this.sealed.reduce((sum, { records: others = [] }) => sum + others.length, records.length)
+    this.sealed.push(waiting > WAITING_RECORDS_MAX ? { path } : { path, records })
   }
 
   #begin(): Promise<JournalSegment> {

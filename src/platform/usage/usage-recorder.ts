@@ -1,7 +1,6 @@
 import type { Clock } from '../../kernel/clock.ts'
 import type { Logger } from '../../kernel/logger.ts'
 import type { UnitsOfWork } from '../unit-of-work.ts'
-import { encodeLine } from './journal-line.ts'
 import { UsageDrain } from './usage-drain.ts'
 import { UsageJournal } from './usage-journal.ts'
 import type { UsageRecord } from './usage-record.ts'
@@ -65,7 +64,7 @@ export class UsageRecorder {
   record(record: UsageRecord): Promise<void> {
     if (this.#failing) this.#schedule(RETRY_MS)
     else this.#schedule(mayHold(record) ? SETTLE_MS : DRAIN_MS)
-    return this.#journal.append(encodeLine(record))
+    return this.#journal.append(record)
   }
 
   /** Resolves when everything recorded until now is in the database; rejects if the store cannot take it. */

@@ -1,4 +1,3 @@
-import { encodeLine } from '../../../../src/platform/usage/journal-line.ts'
 import { UsageJournal } from '../../../../src/platform/usage/usage-journal.ts'
 import { usageRecord } from '../usage-record-fixture.ts'
 
@@ -9,7 +8,7 @@ const acknowledged: string[] = []
 const refused: string[] = []
 for (let index = 0; index < 40; index += 1) {
   const requestId = `r${index}`
-  await journal.append(encodeLine(usageRecord({ requestId }))).then(
+  await journal.append(usageRecord({ requestId })).then(
     () => acknowledged.push(requestId),
     () => refused.push(requestId),
   )
