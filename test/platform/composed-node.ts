@@ -52,6 +52,8 @@ export interface ComposedNode extends AsyncDisposable {
   operate(method: string, path: string, body?: unknown): Promise<PlatformAnswer>
   /** Lists the models with a credential: the status, and the code of the error if it is one. */
   models(credential: string): Promise<{ status: number; code: string | undefined; message: string; headers: Headers }>
+  /** The status of the page that says whether the node is alive. */
+  liveness(): Promise<number>
   /** A whole completion. */
   chat(credential: string, parameters?: object): Promise<Response>
   /** Somebody who signs up, opens the link in the mail and signs in. */
@@ -113,6 +115,7 @@ export async function startComposedNode(
       const { error } = (await response.json()) as { error?: { code: string; message: string } }
       return { status: response.status, code: error?.code, message: error?.message ?? '', headers: response.headers }
     },
+    liveness: async () => (await fetch(`${origin}/healthz`)).status,
     chat: (credential, parameters) =>
       fetch(`${origin}${API_ROOT}/chat/completions`, {
         method: 'POST',

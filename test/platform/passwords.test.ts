@@ -54,11 +54,11 @@ describe('a password hash', () => {
 })
 
 describe('password hashing', () => {
-  it('runs two at a time, lets a few wait, and sends the rest away at once', async () => {
-    const passwords = new Passwords(cheap)
+  it.each([1, 2])('runs %d at a time, lets a few wait, and sends the rest away at once', async (atOnce) => {
+    const passwords = new Passwords(cheap, atOnce)
     const outcomes = await Promise.allSettled(Array.from({ length: 100 }, () => passwords.hash(goodPassword)))
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected')
-    expect(refused).toHaveLength(100 - 2 - 32)
+    expect(refused).toHaveLength(100 - 17 * atOnce)
     for (const { reason } of refused) {
       expect(reason).toBeInstanceOf(Problem)
       expect(reason).toMatchObject({ status: 503, headers: { 'retry-after': '5' } })
@@ -66,7 +66,7 @@ describe('password hashing', () => {
   })
 
   it('takes as many again once those before are done', async () => {
-    const passwords = new Passwords(cheap)
+    const passwords = new Passwords(cheap, 2)
     for (let round = 0; round < 3; round += 1) {
       const hashes = await Promise.all(Array.from({ length: 2 + 32 }, () => passwords.hash(goodPassword)))
       expect(new Set(hashes).size).toBe(34)

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { Problem } from '../http/problem.ts'
 import {
   hashPassword,
@@ -8,20 +9,22 @@ import {
   type PasswordCost,
 } from './password-hash.ts'
 
-/** Each hash takes a core and 128 MiB while it runs; the requests beside it must not notice. */
-const RUNNING_MAX = 2
-/** So many may wait, which is some seconds' worth. Who comes later is sent away rather than kept. */
-const WAITING_MAX = 32
+/** Each hash takes a core and 128 MiB while it runs. The requests beside it must not notice, so one core is theirs. */
+const RUNNING_MAX = Math.max(1, Math.min(2, availableParallelism() - 1))
+/** So many may wait for each that runs, which is some seconds' worth. Who comes later is sent away rather than kept. */
+const WAITING_PER_RUNNING = 16
 
 /** Makes and checks password hashes, a few at a time. */
 export class Passwords {
   readonly #cost: PasswordCost
   readonly #nobodysHash: string
   readonly #waiting: (() => void)[] = []
+  readonly #runningMax: number
   #running = 0
 
-  constructor(cost: PasswordCost = passwordCost) {
+  constructor(cost: PasswordCost = passwordCost, runningMax = RUNNING_MAX) {
     this.#cost = cost
+    this.#runningMax = runningMax
     this.#nobodysHash = unmatchableHash(cost)
   }
 
@@ -40,7 +43,7 @@ export class Passwords {
   }
 
   async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= RUNNING_MAX) await this.#turn()
+    if (this.#running >= this.#runningMax) await this.#turn()
     else this.#running += 1
     try {
       return await work()
@@ -53,7 +56,7 @@ export class Passwords {
   }
 
   async #turn(): Promise<void> {
-    if (this.#waiting.length >= WAITING_MAX) {
+    if (this.#waiting.length >= WAITING_PER_RUNNING * this.#runningMax) {
       throw new Problem(503, 'too many people are signing in at this moment; try again', {
         headers: { 'retry-after': '5' },
       })

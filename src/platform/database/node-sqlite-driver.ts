@@ -1,3 +1,4 @@
+import { setImmediate as afterOthers } from 'node:timers/promises'
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
 
@@ -20,6 +21,8 @@ export class NodeSqliteDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
+    // Everything here runs at once, so a long line of transactions would leave nobody else a turn until its end.
+    await afterOthers()
     // Taking the write lock at the start means that a transaction never fails half-way for want of it.
     this.#database.exec('begin immediate')
   }

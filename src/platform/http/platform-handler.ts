@@ -43,7 +43,8 @@ export function createPlatformHandler(options: PlatformHandlerOptions): Platform
       await writeReply(response, await answer(options, request, requestId))
     } catch (error) {
       const problem = problemFrom(error)
-      if (problem.status >= 500) options.logger.error({ requestId, error }, 'a platform request failed')
+      // A refusal on purpose is no failure, also where it says to come back later: else a flood of requests floods the log.
+      if (!(error instanceof Problem)) options.logger.error({ requestId, error }, 'a platform request failed')
       if (response.headersSent) response.destroy()
       else writeProblem(response, problem, requestId)
     }
