@@ -52,7 +52,7 @@ const endings: readonly {
     name: 'no credits',
     hold: 'insufficient-credits',
     ask: chat({}),
-    record: { status: 402, error: 'insufficient_credits', outcome: undefined },
+    record: { status: 402, error: 'insufficient_credits', model: testModel.id, outcome: undefined },
   },
   {
     name: 'another media type',

@@ -1,9 +1,11 @@
 import type { Stop } from '../../kernel/stop.ts'
 import type { Accounting } from '../accounting.ts'
 import { ClientGone } from '../client-gone.ts'
+import type { Exchange, Performed } from '../exchange.ts'
 import type { GatewayOptions } from '../gateway-options.ts'
 import type { GenerationTools } from '../generation.ts'
 import { internalError } from '../internal-error.ts'
+import type { ServedModel } from '../ports.ts'
 import { ReasoningMemory } from '../reasoning-memory.ts'
 import { Refusal } from '../refusal.ts'
 import { refusalFromFailure } from '../refusal-from-failure.ts'
@@ -21,14 +23,19 @@ export function createChatCompletion(options: GatewayOptions, accounting: Accoun
   const tools: GenerationTools = { clock, accounting, memory, running: generations }
 
   return async (exchange: Admitted): Promise<Refusal | undefined> => {
-    exchange.performed = { operation: 'createChatCompletion' }
+    const performed: Performed = { operation: 'createChatCompletion' }
+    exchange.performed = performed
     const judged = pipeline.run(exchange)
     const ready = judged instanceof Promise ? await judged : judged
-    if (ready instanceof Refusal) return ready
+    if (ready instanceof Refusal) {
+      noteModel(performed, exchange)
+      return ready
+    }
 
     const { wire, served, caller } = ready
     const streamed = wire.stream === true
-    const performed = Object.assign(exchange.performed, { model: served.model.id, streamed })
+    noteModel(performed, ready)
+    performed.streamed = streamed
     if (caller.retention !== 'zero') performed.kept = wire
     const running = Object.assign(ready, { performed })
     const explain = (failure: unknown): Refusal => {
@@ -50,4 +57,9 @@ export function createChatCompletion(options: GatewayOptions, accounting: Accoun
     if (outcome === undefined || outcome.failure instanceof ClientGone) return undefined
     return explain(outcome.failure)
   }
+}
+
+/** Once the model is found, what follows is about that model, even a refusal. */
+function noteModel(performed: Performed, { served }: Exchange & { served?: ServedModel }): void {
+  if (served !== undefined) performed.model = served.model.id
 }
