@@ -56,7 +56,7 @@ export function apiKeyChangeRoutes({ clock }: PlatformParts): Route[] {
           if (old.revokedAtMs !== undefined) return { status: 200, body: renderApiKey({ ...old, organizationId }) }
           const revoked = { ...old, revokedAtMs: clock.epochMs() }
           await stores.apiKeys.update(revoked)
-          await audit({ action: 'api-key.revoke', organizationId, targetId: old.id })
+          await audit({ action: 'api-key.revoke', organizationId, targetId: old.id, details: { name: old.name } })
           publish({ kind: 'api-key', id: old.id })
           return { status: 200, body: renderApiKey({ ...revoked, organizationId }) }
         }),

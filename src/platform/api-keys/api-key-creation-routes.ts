@@ -35,7 +35,12 @@ export function apiKeyCreationRoutes({ clock, peppers: [pepper] }: PlatformParts
             pepper,
           )
           await stores.apiKeys.insert(issued)
-          await audit({ action: 'api-key.create', organizationId: organization.id, targetId: issued.apiKey.id })
+          await audit({
+            action: 'api-key.create',
+            organizationId: organization.id,
+            targetId: issued.apiKey.id,
+            details: { name: body.name },
+          })
           return { status: 201, body: renderCreatedApiKey(issued, organization.id) }
         }),
     }),
@@ -65,7 +70,7 @@ export function apiKeyCreationRoutes({ clock, peppers: [pepper] }: PlatformParts
           )
           await stores.apiKeys.insert(issued)
           await stores.apiKeys.update(replaced)
-          const details = { replaced_by: issued.apiKey.id, overlap_seconds: body.overlap_seconds }
+          const details = { name: old.name, replaced_by: issued.apiKey.id, overlap_seconds: body.overlap_seconds }
           await audit({ action: 'api-key.rotate', organizationId, targetId: old.id, details })
           publish({ kind: 'api-key', id: old.id })
           return { status: 201, body: renderCreatedApiKey(issued, organizationId) }
