@@ -16,10 +16,11 @@ function filesUnder(directory) {
     .toSorted()
 }
 
-/** The console shares the contract and the types of the platform's resources; the lock file stands for its libraries. */
+/** The console shares the contract and the roles; the lock file stands for its libraries. */
 function digestOfSources() {
   const digest = createHash('sha256')
-  for (const path of [...filesUnder('console'), ...filesUnder('src/contract'), 'package-lock.json']) {
+  const shared = ['src/contract', 'src/platform/access'].flatMap(filesUnder)
+  for (const path of [...filesUnder('console'), ...shared, 'package-lock.json']) {
     digest.update(path).update('\0').update(readFileSync(path)).update('\0')
   }
   return digest.digest('hex')
@@ -28,7 +29,9 @@ function digestOfSources() {
 const wanted = digestOfSources()
 const built = existsSync(STAMP) && existsSync(join(OUT, 'index.html')) ? readFileSync(STAMP, 'utf8') : ''
 if (built !== wanted) {
-  const { status } = spawnSync('vite', ['build', 'console', '--logLevel', 'warn'], { stdio: 'inherit' })
+  const { status, error } = spawnSync('vite', ['build', 'console', '--logLevel', 'warn'], { stdio: 'inherit' })
+  if (error !== undefined)
+    process.stderr.write(`The console cannot be built without vite (${error.code}): npm install\n`)
   if (status !== 0) process.exit(status ?? 1)
   for (const path of filesUnder(OUT).filter((file) => /\.(js|css|html|svg|json)$/.test(file))) {
     const content = readFileSync(path)
