@@ -1,6 +1,11 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
+import { openDatabase } from '../../src/platform/database/open-database.ts'
+import { OrganizationStore } from '../../src/platform/organizations/organization-store.ts'
+import { Plans } from '../../src/platform/plans/plans.ts'
+import { renderRetention } from '../../src/platform/retention/retention-resource.ts'
 import { describeDatabases } from '../support/databases.ts'
-import { testPlan } from '../support/platform-settings.ts'
+import { testPlan, testPlatformSettings } from '../support/platform-settings.ts'
+import { openTestPlatform } from './platform-fixture.ts'
 import { organizationOf, serveWithPeople } from './platform-people.ts'
 
 const plans = [
@@ -22,7 +27,7 @@ describeDatabases('retention', (kind) => {
     }
     const put = (body: unknown) => ada.send('PUT', `/organizations/${id}/retention`, body)
     const show = async () => (await ada.send('GET', `/organizations/${id}/retention`)).body
-    return { ...served, ada, admin, id, put, show, held }
+    return { ...served, ada, admin, id, put, show, held, key: String(key.body['key']) }
   }
 
   it('is zero until an owner chooses otherwise, and holds from the next request on', async () => {
@@ -57,6 +62,30 @@ describeDatabases('retention', (kind) => {
     expect(await show()).toMatchObject({ retention: 'contributor', accepted_terms: accepted })
     await put({ retention: 'zero' })
     expect(await show()).toMatchObject({ retention: 'zero', accepted_terms: accepted })
+  })
+
+  it('terms that changed hold nobody who has not accepted them: nothing is kept until that', async () => {
+    const { ada, put, held, id, platform, dataDirectory, databaseUrl, key } = await setUp()
+    await put({ retention: 'contributor', accept_terms_version: '1' })
+    expect(await held()).toBe('contributor')
+    await platform.close()
+
+    const contributorTerms = { version: '2', text: 'You let us do whatever we like.' }
+    const reopened = await openTestPlatform({ dataDirectory, databaseUrl, settings: { plans, contributorTerms } })
+    const verification = await reopened.platform.verifier.verify(key)
+    expect(verification).toMatchObject({ kind: 'accepted', caller: { retention: 'zero' } })
+    const { database, destroy } = await openDatabase({ dataDirectory, url: databaseUrl })
+    onTestFinished(destroy)
+    const organization = await new OrganizationStore(database).find(id)
+    if (organization === undefined) throw new Error('it is gone')
+    const settings = { ...testPlatformSettings, plans, contributorTerms }
+    const shown = renderRetention(organization, { plans: new Plans(settings), settings })
+    expect(shown).toMatchObject({
+      retention: 'zero',
+      chosen: 'contributor',
+      terms: contributorTerms,
+      accepted_terms: { version: '1', accepted_by: ada.id },
+    })
   })
 
   it('what the plan does not allow cannot be chosen; zero always can', async () => {

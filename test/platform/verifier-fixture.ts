@@ -37,6 +37,7 @@ export function testKey(
           plan: 'default',
           overrides: undefined,
           retention: 'zero',
+          contributorTerms: undefined,
           deletedAtMs: undefined,
         },
         holder: {

@@ -26,6 +26,7 @@ const standingColumns = [
   'organizations.plan',
   'organizations.overrides',
   'organizations.retention',
+  'organizations.contributor_terms_version',
   'organizations.deleted_at',
   'accounts.restricted_at',
   'accounts.access_granted_at',
@@ -96,7 +97,9 @@ export class CallerStore {
   }
 }
 
-interface StandingRow extends Pick<OrganizationRow, 'plan' | 'overrides' | 'retention' | 'deleted_at'> {
+type OrganizationColumns = 'plan' | 'overrides' | 'retention' | 'contributor_terms_version' | 'deleted_at'
+
+interface StandingRow extends Pick<OrganizationRow, OrganizationColumns> {
   project_id: string
   archived_at: number | null
   organization_id: string
@@ -118,6 +121,7 @@ function standingFrom(row: StandingRow): Standing {
       plan: row.plan,
       overrides: row.overrides === null ? undefined : planOverridesSchema.parse(JSON.parse(row.overrides)),
       retention: row.retention,
+      contributorTerms: row.contributor_terms_version === null ? undefined : { version: row.contributor_terms_version },
       deletedAtMs: row.deleted_at ?? undefined,
     },
     holder:

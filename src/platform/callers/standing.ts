@@ -1,15 +1,16 @@
 import type { CredentialKind } from '../../contract/credential-kinds.ts'
 import type { Account } from '../accounts/account.ts'
 import type { Role } from '../access/roles.ts'
-import { effectiveRetention } from '../organizations/effective-retention.ts'
-import type { Organization } from '../organizations/organization.ts'
+import type { AcceptedTerms, Organization } from '../organizations/organization.ts'
 import type { Plans } from '../plans/plans.ts'
 import type { Project } from '../projects/project.ts'
 import type { KnownCaller } from './known-caller.ts'
 
 /** What a credential stands on: where it belongs, and how its holder stands there. */
 export interface Standing {
-  organization: Pick<Organization, 'id' | 'plan' | 'overrides' | 'retention' | 'deletedAtMs'>
+  organization: Pick<Organization, 'id' | 'plan' | 'overrides' | 'retention' | 'deletedAtMs'> & {
+    contributorTerms: Pick<AcceptedTerms, 'version'> | undefined
+  }
   project: Pick<Project, 'id' | 'archivedAtMs'>
   /** Undefined for a key that an operator made. */
   holder: Holder | undefined
@@ -49,7 +50,7 @@ export function callerFrom(
     models: plan.models,
     priceMultiplier: plan.priceMultiplier,
     limits: plan.limits,
-    retention: effectiveRetention(organization, plan),
+    retention: plans.retentionOf(organization),
     access: {
       accountRestricted: holder?.restrictedAtMs !== undefined,
       platformAccessGranted: holder === undefined || holder.accessGrantedAtMs !== undefined,

@@ -3,7 +3,6 @@ import { retentionValues } from '../../contract/retention.ts'
 import { timeSchema, timeText } from '../http/time-text.ts'
 import { planOverridesSchema } from '../plans/plan-overrides.ts'
 import type { Plans } from '../plans/plans.ts'
-import { effectiveRetention } from './effective-retention.ts'
 import type { Organization } from './organization.ts'
 
 /** An organization as the platform API shows it. */
@@ -26,7 +25,7 @@ export function renderOrganization(organization: Organization, plans: Plans): z.
     name: organization.name,
     plan: organization.plan,
     overrides: organization.overrides ?? null,
-    retention: effectiveRetention(organization, plans.of(organization)),
+    retention: plans.retentionOf(organization),
     created_at: timeText(organization.createdAtMs),
   }
 }

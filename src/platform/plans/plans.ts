@@ -1,3 +1,5 @@
+import type { Retention } from '../../contract/retention.ts'
+import type { AcceptedTerms, Organization } from '../organizations/organization.ts'
 import type { ContributorTerms } from '../platform-settings.ts'
 import type { Plan } from './plan.ts'
 import { applyOverrides, type PlanOverrides } from './plan-overrides.ts'
@@ -40,6 +42,21 @@ export class Plans {
    */
   of(organization: { plan: string; overrides: PlanOverrides | undefined }): Plan {
     return this.#offered(applyOverrides(this.#plans.get(organization.plan) ?? this.#default, organization.overrides))
+  }
+
+  /**
+   * The retention that really holds for an organization: what it chose, as long as its plan allows that, and for contributing as long as
+   * it has accepted the terms that hold today. From the moment on that it no longer is so, nothing is kept.
+   */
+  retentionOf(
+    organization: Pick<Organization, 'plan' | 'overrides' | 'retention'> & {
+      contributorTerms: Pick<AcceptedTerms, 'version'> | undefined
+    },
+  ): Retention {
+    const { retention, contributorTerms } = organization
+    if (!this.of(organization).retention.has(retention)) return 'zero'
+    const isAgreed = retention !== 'contributor' || contributorTerms?.version === this.#contributorTerms?.version
+    return isAgreed ? retention : 'zero'
   }
 
   /** Where there are no terms to accept, nobody contributes, whatever a plan says. */

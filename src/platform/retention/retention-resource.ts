@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { retentionValues } from '../../contract/retention.ts'
 import { timeSchema, timeText } from '../http/time-text.ts'
-import { effectiveRetention } from '../organizations/effective-retention.ts'
 import type { Organization } from '../organizations/organization.ts'
 import type { PlatformParts } from '../platform-parts.ts'
 
@@ -14,7 +13,8 @@ export const retentionResource = z
     object: z.literal('retention'),
     retention: retentionValue.meta({ description: 'What holds now.' }),
     chosen: retentionValue.meta({
-      description: 'What was chosen last; `zero` holds while the plan does not allow it.',
+      description:
+        'What was chosen last; `zero` holds while the plan does not allow it, or other terms hold than were accepted.',
     }),
     allowed: z.array(retentionValue).meta({ description: 'What the plan lets you choose.' }),
     kept_days: z.number().meta({ description: 'How long content is kept, where it is kept.' }),
@@ -38,7 +38,7 @@ export function renderRetention(
   const { contributorTerms: terms } = settings
   return {
     object: 'retention',
-    retention: effectiveRetention(organization, plan),
+    retention: plans.retentionOf(organization),
     chosen: organization.retention,
     allowed: retentionValues.filter((value) => value === 'zero' || plan.retention.has(value)),
     kept_days: settings.contentKeptMs / DAY_MS,
