@@ -223,6 +223,21 @@ describeDatabases('invitations', (kind) => {
     expect((await invite('one-more@people.test')).status).toBe(201)
   })
 
+  it('there is an end to the invitations that fill one mailbox, from however many organizations', async () => {
+    const { person, clock, ada } = await setUp()
+    const people = [await person('bob'), await person('cy'), ada]
+    const invitations = await Promise.all(
+      people.map(async (by) => `/organizations/${await organizationOf(by)}/invitations`),
+    )
+    const invite = (round: number) =>
+      people[round % 3]?.send('POST', invitations[round % 3] ?? '', { email: 'victim@people.test', role: 'viewer' })
+    for (let round = 0; round < 30; round += 1) expect((await invite(round))?.status).toBe(201)
+    const refused = await invite(30)
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '900'])
+    clock.nowMs += 15 * 60_000
+    expect((await invite(31))?.status).toBe(201)
+  })
+
   it('the token stands nowhere in the database, and in no answer', async () => {
     const { invite, log, database, ada } = await setUp()
     const invited = await invite('bob@people.test')

@@ -19,6 +19,8 @@ const policies = {
   mailFromAddress: { allowed: 50, windowMs: 15 * MINUTE_MS, delayMs: MINUTE_MS, delayMaxMs: 15 * MINUTE_MS },
   /** Mails to one mailbox, which somebody else may have asked for. */
   mailToMailbox: { allowed: 5, windowMs: 60 * MINUTE_MS, delayMs: 15 * MINUTE_MS, delayMaxMs: 60 * MINUTE_MS },
+  /** Invitations to one mailbox, from however many organizations: anybody can make those, and each invitation is a mail. */
+  invitationToMailbox: { allowed: 30, windowMs: 60 * MINUTE_MS, delayMs: 15 * MINUTE_MS, delayMaxMs: 60 * MINUTE_MS },
 } as const satisfies Record<string, AttemptPolicy>
 
 type PolicyName = keyof typeof policies
@@ -63,6 +65,12 @@ export class Throttle {
   /** Whether a mailbox may be written to. Never told outside: it would say what others ask for. */
   async mayMailTo(stores: Pick<Stores, 'attempts'>, email: string): Promise<boolean> {
     return (await this.#countIn(stores, [this.#counter('mailToMailbox', email)])) === 0
+  }
+
+  /** Before somebody is invited, within the transaction that does it. Refuses with 429. */
+  async invitation(stores: Pick<Stores, 'attempts'>, email: string): Promise<void> {
+    const waitMs = await this.#countIn(stores, [this.#counter('invitationToMailbox', email)])
+    if (waitMs > 0) throw tooManyAttempts(waitMs)
   }
 
   #counter(policy: PolicyName, ...about: readonly string[]): Counter {

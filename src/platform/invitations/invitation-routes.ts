@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { memberOf } from '../access/access.ts'
 import { isAtMost, roles } from '../access/roles.ts'
 import { emailSchema } from '../accounts/email-schema.ts'
+import { Throttle } from '../attempts/throttle.ts'
 import { pageOfSchema, pageQuery, pageRequestFrom, renderPage } from '../http/page.ts'
 import { notFound, Problem } from '../http/problem.ts'
 import { route, type Route } from '../http/route.ts'
@@ -18,6 +19,7 @@ const INVITATIONS_PER_DAY_MAX = 200
 
 export function invitationRoutes(parts: PlatformParts): Route[] {
   const { stores, clock, peppers } = parts
+  const throttle = new Throttle(parts)
   return [
     route({
       method: 'GET',
@@ -43,7 +45,7 @@ export function invitationRoutes(parts: PlatformParts): Route[] {
       replies: { 201: invitationResource },
       problems: {
         409: '`already_member`: the person is a member already.',
-        429: 'Too many invitations within a day.',
+        429: 'Too many invitations within a day, or too many to one address within an hour.',
       },
       async handle({ scope, body }, { actor, change }) {
         let mail: (() => void) | undefined
@@ -59,6 +61,7 @@ export function invitationRoutes(parts: PlatformParts): Route[] {
           const nowMs = clock.epochMs()
           const made = await changing.invitations.countSince(organizationId, nowMs - DAY_MS)
           if (made >= INVITATIONS_PER_DAY_MAX) throw tooMany()
+          await throttle.invitation(changing, body.email)
           const earlier = await changing.invitations.findOpen(organizationId, body.email, nowMs)
           if (earlier !== undefined) {
             if (!isAtMost(earlier.role, role)) throw roleAboveOwn()
