@@ -39,7 +39,7 @@ const bodies: Readonly<Record<string, (asked: Asked) => unknown>> = {
   'PATCH /organizations/{organization}/billing': () => ({ monthly_cap: '5' }),
   'PATCH /organizations/{organization}': () => ({ name: 'Renamed' }),
   'PATCH /organizations/{organization}/members/{account}': () => ({ role: 'developer' }),
-  'POST /organizations/{organization}/invitations': () => ({ email: 'new@people.test', role: 'viewer' }),
+  'POST /organizations/{organization}/invitations': () => ({ email: `${randomUUID()}@people.test`, role: 'viewer' }),
   'POST /organizations/{organization}/ownership': ({ place }) => ({ account_id: place.account }),
   'POST /organizations/{organization}/projects': () => ({ name: 'another' }),
   'PUT /organizations/{organization}/retention': () => ({ retention: 'standard' }),
