@@ -22,6 +22,7 @@ import { planCommand } from './commands/plan-command.ts'
 import { projectCommand } from './commands/project-command.ts'
 import { requestCommand } from './commands/request-command.ts'
 import { serveCommand } from './commands/serve-command.ts'
+import { sessionCommand } from './commands/session-command.ts'
 import { usageCommand } from './commands/usage-command.ts'
 import { waitingListCommand } from './commands/waiting-list-command.ts'
 import { whoamiCommand } from './commands/whoami-command.ts'
@@ -30,7 +31,7 @@ import type { CommandGroup } from './program.ts'
 /** Every command, in the groups that the help shows. */
 export const allCommands: readonly CommandGroup[] = [
   ['The server:', [serveCommand, doctorCommand, modelCommand]],
-  ['Yourself:', [loginCommand, logoutCommand, whoamiCommand]],
+  ['Yourself:', [loginCommand, logoutCommand, whoamiCommand, sessionCommand]],
   ['Organizations:', [organizationCommand, memberCommand, invitationCommand, projectCommand, keyCommand, planCommand]],
   ['What was used:', [usageCommand, requestCommand, contentCommand, creditCommand, auditCommand]],
   ['The installation:', [accountCommand, waitingListCommand, operatorTokenCommand, engineCommand]],

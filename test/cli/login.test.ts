@@ -45,6 +45,20 @@ describe('login', () => {
     expect((await parley(['logout'])).stderr).toContain('nobody is signed in')
   })
 
+  it('is one of the sessions that can be listed, and ended from elsewhere', async () => {
+    const { parley, person } = await withPerson()
+    const login = () => parley(['login', '--email', 'ada@people.test', '--password-stdin'], goodPassword)
+    await login()
+    const rows = async () => (JSON.parse((await parley(['session', 'list', '--json'])).stdout) as { data: Json[] }).data
+    const others = (await rows()).filter(({ current }) => current === false)
+    expect(others.map(({ id }) => id)).toContain(person.sessionId)
+    expect((await parley(['session', 'list'])).stdout).toMatch(/^ID +THIS ONE +ADDRESS/)
+    const ended = await parley(['session', 'end', person.sessionId, '--yes'])
+    expect(ended.stdout).toBe(`${person.sessionId} has ended\n`)
+    expect((await rows()).map(({ id }) => id)).not.toContain(person.sessionId)
+    expect((await parley(['session', 'end', person.sessionId, '--yes'])).stderr).toContain('there is no session')
+  })
+
   it('refuses a wrong password, and a file that others can read', async () => {
     const { parley, file } = await withPerson()
     const wrong = await parley(['login', '--email', 'ada@people.test', '--password-stdin'], 'wrong\n')
