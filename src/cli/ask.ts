@@ -29,8 +29,9 @@ export async function confirm(question: string): Promise<boolean> {
 /** Asks for something that nobody looking on may read: nothing of it is shown. */
 export async function askSecretly(question: string): Promise<string> {
   const { stdin, stderr } = process
-  stderr.write(question)
+  // First of all: who types at once, or pastes, types into a terminal that shows nothing any more.
   stdin.setRawMode(true)
+  stderr.write(question)
   try {
     return await readLine(stdin.setEncoding('utf8'))
   } finally {
