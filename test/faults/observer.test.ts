@@ -3,7 +3,7 @@ import { guessLengths } from './support/guess-length.ts'
 import { observeStream, type Observation } from './support/observe-stream.ts'
 import { WatchedServer } from './support/watch-server.ts'
 
-const STREAMS = 80
+const STREAMS = 120
 /** Enough for chance to stay below a hundredth. A busy machine merges what others send in several events. */
 const EVENTS_MIN = 4000
 /**
@@ -12,7 +12,7 @@ const EVENTS_MIN = 4000
  */
 const LEARNED_MAX = 0.1
 /** The beat of a server that nobody has configured. */
-const BEAT_MS = 50
+const BEAT_MS = 100
 
 async function observe(obfuscated: boolean, wordCount: number): Promise<Observation[]> {
   await using server = await WatchedServer.start({

@@ -53,7 +53,7 @@ describe('without a file', () => {
       baseUrl: undefined,
       bodyBytesMax: 10_485_760,
       drainMs: 30_000,
-      beatMs: 50,
+      beatMs: 100,
       keepaliveMs: 15_000,
       headersTimeoutMs: 15_000,
       requestTimeoutMs: 60_000,

@@ -22,7 +22,7 @@ export const serverSectionSchema = z.strictObject({
   base_url: baseUrlSchema.optional(),
   body_bytes_max: wholeNumber(1024, 1024 * MEBIBYTE).default(10 * MEBIBYTE),
   drain_seconds: wholeNumber(0, DAY_SECONDS).default(30),
-  beat_ms: wholeNumber(1, 1000).default(50),
+  beat_ms: wholeNumber(1, 1000).default(100),
   keepalive_seconds: wholeNumber(1, 3600).default(15),
   headers_timeout_seconds: wholeNumber(1, 3600).default(15),
   request_timeout_seconds: wholeNumber(1, 3600).default(60),
