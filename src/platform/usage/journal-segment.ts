@@ -43,7 +43,7 @@ export class JournalSegment {
       throw error
     }
     this.#safeBytes += bytes.length
-    this.#records.push(...records)
+    for (const record of records) this.#records.push(record)
   }
 
   close(): Promise<void> {

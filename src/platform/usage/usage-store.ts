@@ -1,5 +1,5 @@
 import { setImmediate as afterOthers } from 'node:timers/promises'
-import { sql, type CompiledQuery, type Kysely, type SelectQueryBuilder } from 'kysely'
+import { CompiledQuery, sql, type Kysely, type SelectQueryBuilder } from 'kysely'
 import { databaseKind } from '../database/database-kind.ts'
 import type { Database, UsageRecordRow } from '../database/schema.ts'
 import { pageOf, type Page, type PageRequest } from '../http/page.ts'
@@ -7,7 +7,8 @@ import type { UsageRecord } from './usage-record.ts'
 
 const ROWS_AT_ONCE = 100
 
-const insertions = new Map<string, CompiledQuery<{ request_id: string }>>()
+/** Their texts, by database and number of rows. */
+const insertions = new Map<string, string>()
 
 /** Which requests are asked for. */
 export interface RequestFilter {
@@ -43,7 +44,8 @@ export class UsageStore {
     // In the order of the index, so that those who share a page of it come one after the other.
     const ordered = records.toSorted(byOrganization).map(rowFrom)
     for (let start = 0; start < ordered.length; start += ROWS_AT_ONCE) {
-      const { rows } = await this.#database.executeQuery(this.#insertion(ordered.slice(start, start + ROWS_AT_ONCE)))
+      const insertion = this.#insertion(ordered.slice(start, start + ROWS_AT_ONCE))
+      const { rows } = await this.#database.executeQuery<Pick<UsageRecordRow, 'request_id'>>(insertion)
       for (const row of rows) inserted.add(row.request_id)
       // Requests go first: SQLite holds up everybody meanwhile.
       await afterOthers()
@@ -73,20 +75,24 @@ export class UsageStore {
     return row && listedFrom(row)
   }
 
-  /** Written out once for each number of rows: to put it together takes as long as to run it. */
-  #insertion(rows: UsageRecordRow[]): CompiledQuery<{ request_id: string }> {
+  /** Put together once for each number of rows, which takes as long as to run it. The values of a row stand in the order of its columns. */
+  #insertion(rows: UsageRecordRow[]): CompiledQuery {
     const key = `${databaseKind(this.#database)} ${rows.length}`
-    const query = insertions.get(key)
-    // The values of a row stand in the order of its columns.
-    if (query !== undefined) return { ...query, parameters: rows.flatMap((row) => Object.values(row)) }
-    const compiled = this.#database
+    const text = insertions.get(key) ?? this.#insertionText(rows)
+    insertions.set(key, text)
+    return CompiledQuery.raw(
+      text,
+      rows.flatMap((row) => Object.values(row)),
+    )
+  }
+
+  #insertionText(rows: UsageRecordRow[]): string {
+    return this.#database
       .insertInto('usage_records')
       .values(rows)
       .onConflict((conflict) => conflict.doNothing())
       .returning('request_id')
-      .compile()
-    insertions.set(key, { ...compiled, parameters: [] })
-    return compiled
+      .compile().sql
   }
 
   #listed() {
