@@ -2,21 +2,18 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useDeferredValue, useState } from 'react'
 import { downloadAddress } from '../../api/download-address.ts'
-import type { AuditEntry } from '../../api/resources.ts'
 import { useMay, useRole } from '../../api/role.ts'
 import { DownloadLink } from '../../ui/download-link.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { apiKeysQuery } from '../api-keys/api-keys-queries.ts'
 import { membersQuery } from '../members/members-queries.ts'
-import { auditColumns, seenIn } from './audit-columns.tsx'
-import { AuditDetails } from './audit-details.tsx'
+import { seenIn } from './audit-columns.tsx'
 import { AuditFilter } from './audit-filter.tsx'
 import { auditFilter, auditQuery, everything } from './audit-queries.ts'
-import { actorWords } from './audit-words.ts'
+import { AuditTable } from './audit-table.tsx'
 
 const route = getRouteApi('/inside/organizations/$organization/audit')
 
@@ -26,7 +23,6 @@ export function AuditPage() {
   const role = useRole(organization)
   const mayRead = useMay(organization, 'audit:read')
   const [value, setValue] = useState(everything)
-  const [shown, setShown] = useState<AuditEntry>()
   const filter = auditFilter(useDeferredValue(value))
   const query = useInfiniteQuery({ ...auditQuery(organization, filter), enabled: mayRead })
   const { data: members = [] } = useQuery(membersQuery(organization))
@@ -43,7 +39,6 @@ export function AuditPage() {
     ...members.map((member) => [member.account_id, member.name ?? member.email] as const),
     ...keys.map(({ id, name }) => [id, name] as const),
   ])
-  const columns = auditColumns(names, setShown)
   return (
     <Page
       title="Audit log"
@@ -72,19 +67,8 @@ export function AuditPage() {
             ))}
           </SelectField>
         </AuditFilter>
-        <PagedTable
-          query={query}
-          caption="Audit log"
-          columns={columns}
-          keyOf={({ id }) => id}
-          empty={<p className="px-4 py-10 text-center text-sm text-ink-soft">Nothing was changed that matches.</p>}
-        />
+        <AuditTable query={query} names={names} />
       </Panel>
-      <AuditDetails
-        entry={shown}
-        who={shown === undefined ? '' : actorWords(shown, names)}
-        onClose={() => setShown(undefined)}
-      />
     </Page>
   )
 }

@@ -5,13 +5,11 @@ import type { AuditEntry } from '../../api/resources.ts'
 import { DownloadLink } from '../../ui/download-link.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Page } from '../../ui/page.tsx'
-import { PagedTable } from '../../ui/paged-table.tsx'
 import { Panel } from '../../ui/panel.tsx'
-import { auditColumns, seenIn } from '../audit/audit-columns.tsx'
-import { AuditDetails } from '../audit/audit-details.tsx'
+import { seenIn } from '../audit/audit-columns.tsx'
 import { AuditFilter } from '../audit/audit-filter.tsx'
 import { auditFilter, everything, installationAuditQuery } from '../audit/audit-queries.ts'
-import { actorWords } from '../audit/audit-words.ts'
+import { AuditTable } from '../audit/audit-table.tsx'
 import { OrganizationField } from './organization-field.tsx'
 import { useActorNames } from './use-actor-names.ts'
 import { useOrganizationNames } from './use-organization-names.ts'
@@ -21,7 +19,6 @@ export function InstallationAuditPage() {
   const listId = useId()
   const [value, setValue] = useState(everything)
   const [organization, setOrganization] = useState<string>()
-  const [shown, setShown] = useState<AuditEntry>()
   const filter = { ...auditFilter(useDeferredValue(value)), organization }
   const query = useInfiniteQuery(installationAuditQuery(filter))
   const seen = seenIn(query.data?.pages)
@@ -30,9 +27,8 @@ export function InstallationAuditPage() {
     ...useActorNames(seen.people),
     ...[...organizationNames.keys()].map((id) => [id, 'The organization'] as const),
   ])
-  const organizationName = ({ organization_id: id }: AuditEntry) =>
+  const organizationOf = ({ organization_id: id }: AuditEntry) =>
     id === null ? undefined : (organizationNames.get(id) ?? id)
-  const columns = auditColumns(names, setShown, organizationName)
   return (
     <Page
       title="Audit log"
@@ -62,20 +58,8 @@ export function InstallationAuditPage() {
           </datalist>
           <OrganizationField onChange={setOrganization} />
         </AuditFilter>
-        <PagedTable
-          query={query}
-          caption="Audit log"
-          columns={columns}
-          keyOf={({ id }) => id}
-          empty={<p className="px-4 py-10 text-center text-sm text-ink-soft">Nothing was changed that matches.</p>}
-        />
+        <AuditTable query={query} names={names} organizationOf={organizationOf} />
       </Panel>
-      <AuditDetails
-        entry={shown}
-        who={shown === undefined ? '' : actorWords(shown, names)}
-        organization={shown === undefined ? undefined : organizationName(shown)}
-        onClose={() => setShown(undefined)}
-      />
     </Page>
   )
 }
